@@ -1,0 +1,4 @@
+// npm run build: installs what is missing, compiles what is stale.
+import { setUp } from './setup.js';
+
+setUp();

@@ -1,0 +1,82 @@
+// Makes a checkout ready to run: installs what is missing, builds what is stale.
+// Plain Node without packages, because it runs before node_modules exists.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const at = (...parts) => join(root, ...parts);
+
+const INSTALL_STAMP = at('node_modules', '.suzaku-install');
+const BUILD_STAMP = at('dist', '.suzaku-build');
+const BUILD_INPUTS = ['src', 'bench', 'verify', 'tsconfig.json', 'package-lock.json'];
+
+const hash = (text) => createHash('sha256').update(text).digest('hex');
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Runs a child with our terminal; set-up chatter goes to stderr so that stdout stays the program's. */
+const must = (what, command, args, options = {}) => {
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+  if (done.status === 0) return;
+  const reason = done.error ? done.error.message : `exit ${done.status ?? done.signal}`;
+  process.stderr.write(`set-up: ${what} failed (${reason})\n`);
+  process.exit(1);
+};
+
+/** npm as the running npm's own script where known (no shell needed, also on Windows). */
+const npm = (args) => {
+  const script = process.env.npm_execpath;
+  if (script !== undefined && /\.c?js$/.test(script)) must(`npm ${args[0]}`, process.execPath, [script, ...args]);
+  else must(`npm ${args[0]}`, 'npm', args, { shell: process.platform === 'win32' });
+};
+
+const installWanted = () => hash(`${process.platform} ${process.arch} ${read(at('package-lock.json'))}`);
+
+export const install = () => {
+  const wanted = installWanted();
+  if (read(INSTALL_STAMP) === wanted) return;
+  process.stderr.write('set-up: installing packages (once)\n');
+  npm(['ci', '--no-audit', '--no-fund']);
+  writeFileSync(INSTALL_STAMP, wanted);
+};
+
+const filesBelow = (name) => {
+  const walk = (path) =>
+    readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)],
+    );
+  const path = at(name);
+  if (!existsSync(path)) return [];
+  return name.includes('.') ? [path] : walk(path).sort();
+};
+
+const buildWanted = () => {
+  const sum = createHash('sha256');
+  for (const file of BUILD_INPUTS.flatMap(filesBelow))
+    sum.update(file.slice(root.length)).update('\0').update(readFileSync(file));
+  return sum.digest('hex');
+};
+
+export const build = () => {
+  const wanted = buildWanted();
+  if (read(BUILD_STAMP) === wanted) return;
+  process.stderr.write('set-up: building\n');
+  // A deleted source must not live on in dist, so a stale build starts empty.
+  rmSync(at('dist'), { recursive: true, force: true });
+  mkdirSync(at('dist'));
+  must('tsc', process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-b']);
+  writeFileSync(BUILD_STAMP, wanted);
+};
+
+export const setUp = () => {
+  install();
+  build();
+};
+
+/** Runs a Node program in the foreground and ends with its exit code. */
+export const run = (script, args) => {
+  const done = spawnSync(process.execPath, [script, ...args], { cwd: process.cwd(), stdio: 'inherit' });
+  process.exit(done.status ?? 1);
+};

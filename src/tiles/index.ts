@@ -1,0 +1,5 @@
+/** Tiles, melds, counts and their notations. */
+export * from './result.ts';
+export * from './tile.ts';
+export * from './meld.ts';
+export * from './counts.ts';
