@@ -16,7 +16,7 @@ export const setKind = (set: number): number => (set >= RUN ? set - RUN : set);
 /** Bytes of one reading: the pair's kind, then up to four sets in kind order (triplet before run), unused ones NONE. */
 export const READING = 5;
 export const NONE = 255;
-/** More than any 14 tiles have (the most is 5, checked in the tests over whole suits). */
+/** More than any 14 tiles have (the most within a suit is 4). */
 export const MAX_READINGS = 16;
 
 const rest = new Uint8Array(KINDS + 2);
