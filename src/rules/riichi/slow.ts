@@ -82,18 +82,14 @@ const without = (counts: Uint8Array, kinds: readonly number[]): Uint8Array => {
 };
 
 /** Every way to part the tiles into runs and triplets; the lowest tile belongs to one or the other. */
-const splits = (counts: Uint8Array): readonly (readonly Group[])[] => {
+const splits = (counts: Uint8Array, taken: readonly Group[] = []): readonly (readonly Group[])[] => {
   const kind = ALL_KINDS.find((k) => counts[k]! > 0);
-  if (kind === undefined) return [[]];
-  const found: Group[][] = [];
-  if (counts[kind]! >= 3) {
-    const rest = splits(without(counts, [kind, kind, kind]));
-    found.push(...rest.map((groups): Group[] => [{ shape: 'triplet', kind, open: false }, ...groups]));
-  }
-  if (!isHonour(kind) && rankOf(kind) <= 6 && counts[kind + 1]! > 0 && counts[kind + 2]! > 0) {
-    const rest = splits(without(counts, [kind, kind + 1, kind + 2]));
-    found.push(...rest.map((groups): Group[] => [{ shape: 'run', kind, open: false }, ...groups]));
-  }
+  if (kind === undefined) return [taken];
+  const found: (readonly Group[])[] = [];
+  if (counts[kind]! >= 3)
+    found.push(...splits(without(counts, [kind, kind, kind]), [...taken, { shape: 'triplet', kind, open: false }]));
+  if (!isHonour(kind) && rankOf(kind) <= 6 && counts[kind + 1]! > 0 && counts[kind + 2]! > 0)
+    found.push(...splits(without(counts, [kind, kind + 1, kind + 2]), [...taken, { shape: 'run', kind, open: false }]));
   return found;
 };
 
