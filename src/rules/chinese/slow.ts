@@ -185,20 +185,22 @@ const addHonourPungs = (tally: Tally, hand: Hand): void => {
 
 // Fan of the way the hand was won.
 
-/** Kinds that complete the tiles, also a fifth copy: the calculator's list of waits knows no limit of four. */
-const waitsOf = (standing: Uint8Array): readonly Kind[] =>
-  ALL_KINDS.filter((kind) => {
-    const full = Uint8Array.from(standing);
-    full[kind]!++;
-    return splitsWithPair(full).length > 0 || isSevenPairs(full);
-  });
+const completes = (standing: Uint8Array, kind: Kind): boolean => {
+  const full = Uint8Array.from(standing);
+  full[kind]!++;
+  return splitsWithPair(full).length > 0 || isSevenPairs(full);
+};
+
+/** No other kind completes the tiles, not even a fifth copy: the calculator's list of waits knows no limit of four. */
+const isOnlyWait = (standing: Uint8Array, winTile: Kind): boolean =>
+  completes(standing, winTile) && !ALL_KINDS.some((kind) => kind !== winTile && completes(standing, kind));
 
 /** 边张, 嵌张 or 单钓将, the first that fits, where only one kind completes the standing tiles. */
 const addWaitFan = (tally: Tally, hand: Hand): void => {
   const { winTile, concealed } = hand.win;
   // Beside a knitted straight the five (or two) other tiles wait for themselves.
   const standing = without(hand.form === 'knitted' ? besideKnitted(concealed)! : concealed, [winTile]);
-  if (standing === undefined || waitsOf(standing).length !== 1) return;
+  if (standing === undefined || !isOnlyWait(standing, winTile)) return;
   const chows = hand.packs.filter((pack) => !pack.fixed && pack.shape === 'chow');
   if (chows.some((chow) => chow.kind === winTile || chow.kind + 2 === winTile)) add(tally, 77);
   else if (chows.some((chow) => chow.kind + 1 === winTile)) add(tally, 78);
@@ -237,8 +239,8 @@ const addFormFans = (tally: Tally, hand: Hand): void => {
     if (honours === 5) add(tally, 35);
   }
   if (form === 'pairs') {
-    const isShifted = kinds.length === 7 && suitCount(kinds) === 1 && kinds[6]! - kinds[0]! === 6;
-    add(tally, isShifted && !kinds.some(isHonour) ? 6 : 19);
+    const isShifted = kinds.length === 7 && kinds.every((kind, i) => kind === kinds[0]! + i);
+    add(tally, isShifted && suitCount(kinds) === 1 && !kinds.some(isHonour) ? 6 : 19);
   }
   if (form === 'knitted') {
     add(tally, 35);

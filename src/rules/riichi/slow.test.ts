@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Kind, Meld, TileId, Wind } from '../../tiles/index.ts';
-import { countsOf, isRed, kindOf, meldOf, tileOfId } from '../../tiles/index.ts';
+import { countsOf, isRed, kindOfId, meldOf, tileOfId } from '../../tiles/index.ts';
 import type { SlowRules } from './slow.ts';
 import { slowScore } from './slow.ts';
 import type { Win } from './win.ts';
@@ -88,7 +88,6 @@ test.each([
   ['four triplets, pair wait, by ron', winOf('111m222p333s666z4z4z'), { yakuman: [41], points: 32_000 }],
   ['twin runs twice rather than seven pairs', winOf(SEVEN_PAIRS_SHAPE), { yaku: [[32, 3]], fu: 40, points: 5200 }],
   ['seven pairs are 25 fu', winOf('1133m2288p5599s4z4z'), { yaku: [[22, 2]], fu: 25, points: 1600 }],
-  ['seven pairs never hold four of a kind', winOf('1111m22p33s44556z6z'), null],
   ['pure nine gates', winOf('11123456789995m'), { yakuman: [46] }],
   ['nine gates on another wait', winOf('11134567899952m'), { yakuman: [45] }],
   ['thirteen orphans on thirteen waits', winOf('19m19p19s12345671z'), { yakuman: [48] }],
@@ -110,18 +109,13 @@ test.each([
   ],
   ['a first draw of the dealer', winOf('234m345p67s22277z8s', { ...DEALT, seatWind: 0 }), { yakuman: [37] }],
   ['a first draw of the others', winOf('234m345p67s22277z8s', { ...DEALT }), { yakuman: [38] }],
-  ['dora alone are no yaku', winOf('123m456p789s24s11z3s', { doraIndicators: kindsFrom('2s'), reds: 1 }), null],
-  ['thirteen tiles are no win', winOf('123m456p789s22s1z1z'), null],
 ] as const)('score: %s', (_, win, expected) => {
-  const score = slowScore(win, TENHOU);
-  if (expected === null) expect(score).toBeNull();
-  else expect(score).toMatchObject(expected);
+  expect(slowScore(win, TENHOU)).toMatchObject(expected);
 });
 
 const OPEN_SIMPLES = winOf('234m67p55p8p', { melds: [chow('234s'), chow('678s')] });
 
 test.each([
-  ['no open tanyao', OPEN_SIMPLES, { ...TENHOU, openTanyao: false }, null],
   [
     'a double wind pair of 2 fu',
     winOf('999m123p456p78s11z9s', { seatWind: 0, situation: RIICHI }),
@@ -156,7 +150,6 @@ test.each([
     SANMA,
     { yaku: pairs(1, 1, 52, 3) },
   ],
-  ['North is an ordinary honour', winOf('123p456p789s55s44z4z'), SANMA, null],
   [
     'North as a value of everybody',
     winOf('123p456p789s55s44z4z'),
@@ -164,10 +157,16 @@ test.each([
     { yaku: [[13, 1]] },
   ],
 ] as const)('rules: %s', (_, win, rules, expected) => {
-  const score = slowScore(win, rules);
-  if (expected === null) expect(score).toBeNull();
-  else expect(score).toMatchObject(expected);
+  expect(slowScore(win, rules)).toMatchObject(expected);
 });
+
+test.each([
+  ['seven pairs never hold four of a kind', winOf('1111m22p33s44556z6z'), TENHOU],
+  ['dora alone are no yaku', winOf('123m456p789s24s11z3s', { doraIndicators: kindsFrom('2s'), reds: 1 }), TENHOU],
+  ['thirteen tiles are no win', winOf('123m456p789s22s1z1z'), TENHOU],
+  ['no open tanyao', OPEN_SIMPLES, { ...TENHOU, openTanyao: false }],
+  ['North is an ordinary honour', winOf('123p456p789s55s44z4z'), SANMA],
+])('no score: %s', (_, win, rules) => expect(slowScore(win, rules)).toBeNull());
 
 const GOLDEN = new URL('../../../../shared/data/golden/', import.meta.url);
 const hasGolden = existsSync(GOLDEN);
@@ -254,6 +253,8 @@ type AgariRow = {
   yakuman: number[];
 };
 
+const four = (kind: number): number[] => [0, 1, 2, 3].map((copy) => 4 * kind + copy);
+
 /** Tenhou's meld integer: the meld (none for a North set aside) and the tiles in it. */
 const decodeMeld = (m: number): { meld: Meld | undefined; ids: number[] } => {
   const from = m & 3;
@@ -263,7 +264,6 @@ const decodeMeld = (m: number): { meld: Meld | undefined; ids: number[] } => {
     const ids = [3, 5, 7].map((shift, i) => 4 * (kind + i) + ((m >> shift) & 3));
     return { meld: meldOf({ type: 'chow', kind: kind as Kind, claimed: (m >> 10) % 3, from }), ids };
   }
-  const four = (kind: number): number[] => [0, 1, 2, 3].map((copy) => 4 * kind + copy);
   if ((m & 8) !== 0 || (m & 16) !== 0) {
     const kind = Math.floor((m >> 9) / 3);
     const added = (m & 16) !== 0;
@@ -294,7 +294,6 @@ const winOfAgariRow = (row: AgariRow): Win => {
   const hasReds = (row.type & 2) === 0;
   const melds = row.m.map(decodeMeld);
   const ids = [...row.hai, ...melds.flatMap((meld) => meld.ids)];
-  const kindOfId = (id: TileId): Kind => kindOf(tileOfId(id));
   return {
     concealed: countsOf(row.hai.map((id) => tileOfId(id))),
     melds: melds.flatMap(({ meld }) => (meld === undefined ? [] : [meld])),

@@ -15,10 +15,8 @@ export const isNumber = (kind: Kind): boolean => !isHonour(kind);
 export const suitCount = (kinds: readonly Kind[]): number => new Set(kinds.filter(isNumber).map(suitOf)).size;
 export const add = (tally: Tally, id: number, count = 1): void => void tally.set(id, (tally.get(id) ?? 0) + count);
 /** Characters, bamboos, dots, honours: the order in which the judge's calculator looks at sets. */
-const judgeOrder = (a: Kind, b: Kind): number => {
-  const place = (kind: Kind): number => 9 * [0, 2, 1, 3][suitOf(kind)]! + rankOf(kind);
-  return place(a) - place(b);
-};
+const place = (kind: Kind): number => 9 * [0, 2, 1, 3][suitOf(kind)]! + rankOf(kind);
+const judgeOrder = (a: Kind, b: Kind): number => place(a) - place(b);
 
 const isSameRank = (kinds: readonly Kind[]): boolean => new Set(kinds.map(rankOf)).size === 1;
 const areSuits = (kinds: readonly Kind[], count: number): boolean =>
@@ -26,7 +24,7 @@ const areSuits = (kinds: readonly Kind[], count: number): boolean =>
 /** Ranks in ascending order go up by the step each time. */
 const isLadder = (kinds: readonly Kind[], step: number): boolean => {
   const ranks = kinds.map(rankOf).toSorted((a, b) => a - b);
-  return ranks.every((rank, i) => i === 0 || rank - ranks[i - 1]! === step);
+  return ranks.every((rank, i) => rank === ranks[0]! + i * step);
 };
 
 const fourChowFan = (chows: readonly Kind[], pair: Kind): number => {
