@@ -71,12 +71,12 @@ const targetsFor = (width: number, runs: boolean): readonly Targets[] => {
 const cheapest = (counts: readonly number[], { width, cells }: Targets): number => {
   let best = Infinity;
   for (let start = 0; start < cells.length; start += width) {
-    let missing = 0;
-    for (let i = 0; i < width && missing < best; i++) {
+    let added = 0;
+    for (let i = 0; i < width && added < best; i++) {
       const lack = cells[start + i]! - counts[i]!;
-      if (lack > 0) missing += lack;
+      if (lack > 0) added += lack;
     }
-    if (missing < best) best = missing;
+    if (added < best) best = added;
   }
   return best;
 };
@@ -125,14 +125,14 @@ const sevenPairsCost = (counts: readonly number[], quadIsTwoPairs: boolean): num
 const ORPHANS = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33];
 const HONOURS = [27, 28, 29, 30, 31, 32, 33];
 
-/** One of each orphan and a second of one of them. */
-const orphansCost = (counts: readonly number[]): number =>
-  Math.min(...ORPHANS.map((twice) => missing(counts, withTiles(emptyTarget(), [...ORPHANS, twice]))));
-
 const emptyTarget = (): number[] => Array.from({ length: 34 }, () => 0);
 
 const missing = (counts: readonly number[], target: readonly number[]): number =>
   target.reduce((sum, wanted, kind) => sum + Math.max(0, wanted - counts[kind]!), 0);
+
+/** One of each orphan and a second of one of them. */
+const orphansCost = (counts: readonly number[]): number =>
+  Math.min(...ORPHANS.map((twice) => missing(counts, withTiles(emptyTarget(), [...ORPHANS, twice]))));
 
 /** The nine tiles 1-4-7, 2-5-8, 3-6-9 with one group in each suit: six ways. */
 const KNITTED: readonly (readonly number[])[] = [
@@ -168,6 +168,8 @@ const knittedStraightCost = (counts: readonly number[], melds: number): number =
   return best;
 };
 
+const sanmaCounts = (counts: readonly number[]): number[] => counts.filter((_, kind) => kind < 1 || kind > 7);
+
 /**
  * Shanten of every form from 34 counts (3n + 1 or 3n + 2 tiles) and the number of absent, melded sets.
  * Sanma has 27 kinds, so its characters are 1m and 9m alone; any other character in the counts is not looked at.
@@ -191,5 +193,3 @@ export const slowShanten = (counts34: ArrayLike<number>, melds: number, game: Sl
     knittedStraight: chinese && melds <= 1 ? knittedStraightCost(counts, melds) - 1 : null,
   };
 };
-
-const sanmaCounts = (counts: readonly number[]): number[] => counts.filter((_, kind) => kind < 1 || kind > 7);
