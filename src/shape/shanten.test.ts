@@ -5,7 +5,8 @@ import { makeHands } from '../../verify/lib/hands.ts';
 import { randomOf } from '../../verify/lib/random.ts';
 import { makeTables } from '../../scripts/tables.js';
 import { CLASS_COSTS } from './tables.ts';
-import { checkGame, shanten, shantenForms, ShapeTracker, type Game } from './index.ts';
+import { checkGame, GAMES, shanten, shantenForms, ShapeTracker, type Game } from './index.ts';
+import { slowShanten } from './slow.ts';
 
 const hand = (text: string): Hand => unwrap(parseHand(text));
 
@@ -112,4 +113,11 @@ test('the tracker follows every change', () => {
         expect(tracker.standard(0)).toBe(shantenForms(tracker.counts, game).standard);
       }
     }
+});
+
+test.each(GAMES)('%s: all forms agree with the slow implementation', (game) => {
+  const random = randomOf(`slow ${game}`);
+  for (const tiles of [14, 13, 11, 10, 8, 7, 5, 4, 2, 1])
+    for (const counts of makeHands(random, 60, tiles, game === 'sanma'))
+      expect(shantenForms(counts, game)).toEqual(slowShanten(counts, Math.floor((14 - tiles) / 3), game));
 });
