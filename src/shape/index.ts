@@ -1,1 +1,2 @@
 export * from './decompose.ts';
+export * from './suits.ts';
