@@ -1,0 +1,3 @@
+/** Rulesets as values, and the scoring of each family. */
+export * from './ruleset.ts';
+export * from './presets.ts';
