@@ -204,7 +204,20 @@ export const generateWin = (random: Random, rules: RiichiRules): Win => {
   };
   const situation = situationOf(random, win);
   const hasRiichi = (situation & RIICHI) !== 0;
-  return { ...win, situation, uraIndicators: hasRiichi ? win.uraIndicators : [] };
+  // Written out, because one shape for all wins is what callers with typed state hand to the scorer.
+  return {
+    concealed: win.concealed,
+    melds: win.melds,
+    winTile: win.winTile,
+    selfDraw: win.selfDraw,
+    situation,
+    roundWind: win.roundWind,
+    seatWind: win.seatWind,
+    doraIndicators: win.doraIndicators,
+    uraIndicators: hasRiichi ? win.uraIndicators : [],
+    reds: win.reds,
+    kita: win.kita,
+  };
 };
 
 /** `count` wins of a seed, one after the other. */
