@@ -3,6 +3,7 @@ import type { Kind } from '../../tiles/index.ts';
 import { CHOW, CLOSED_KONG, isKong, isTerminalOrHonour, meldKind, meldType } from '../../tiles/index.ts';
 import { ROW_RUNS, rowPair, rowTriplets } from '../../shape/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
+import type { Language } from './names.ts';
 import { honourPairFu } from './facts.ts';
 import type { ScoreOut } from './scorer.ts';
 import { CLOSED_WAIT, ORPHANS, PAIR_WAIT, SEVEN_PAIRS, TWO_PAIRS } from './scorer.ts';
@@ -96,3 +97,58 @@ const addClosedWait = (win: Win, out: ScoreOut, add: (reason: FuReason, set: rea
   const lowest = isMiddle ? win.winTile - 1 : rank === 2 ? win.winTile - 2 : win.winTile;
   add(isMiddle ? 'middle-wait' : 'edge-wait', [lowest, lowest + 1, lowest + 2] as Kind[], 2);
 };
+
+/** In the order of FU_REASONS. */
+const FU_NAMES: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'base',
+    'seven pairs',
+    'closed hand, ron',
+    'self-draw',
+    'single wait',
+    'middle wait',
+    'edge wait',
+    'value pair',
+    'open triplet',
+    'concealed triplet',
+    'open kong',
+    'concealed kong',
+    'open hand of runs',
+    'rounded up',
+  ],
+  ja: [
+    '副底',
+    '七対子',
+    '門前ロン',
+    'ツモ',
+    '単騎待ち',
+    '嵌張待ち',
+    '辺張待ち',
+    '役牌の雀頭',
+    '明刻',
+    '暗刻',
+    '明槓',
+    '暗槓',
+    '喰い平和形',
+    '切り上げ',
+  ],
+  zh: [
+    '底符',
+    '七对子',
+    '门清荣和',
+    '自摸',
+    '单骑听',
+    '嵌张听',
+    '边张听',
+    '役牌雀头',
+    '明刻',
+    '暗刻',
+    '明杠',
+    '暗杠',
+    '副露平和形',
+    '进位',
+  ],
+};
+
+export const fuName = (reason: FuReason, language: Language = 'en'): string =>
+  FU_NAMES[language][FU_REASONS.indexOf(reason)]!;

@@ -9,3 +9,5 @@ export * from './score.ts';
 export * from './scorer.ts';
 export * from './win.ts';
 export * from './yaku.ts';
+export * from './waits.ts';
+export * from './whynot.ts';
