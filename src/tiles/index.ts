@@ -3,3 +3,4 @@ export * from './result.ts';
 export * from './tile.ts';
 export * from './meld.ts';
 export * from './counts.ts';
+export * from './botzone.ts';
