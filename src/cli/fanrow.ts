@@ -84,8 +84,9 @@ export const parseFanRow = (value: unknown): Result<ChineseWin> => {
   if (typeof flowers !== 'number' || !Number.isInteger(flowers) || flowers < 0 || flowers > MAX_FLOWERS)
     return fault('fan.flower', 0, `flower is a number from 0 to ${MAX_FLOWERS}`);
   return ok({
-    ...tiles.value,
+    concealed: tiles.value.concealed,
     melds: melds.value,
+    winTile: tiles.value.winTile,
     selfDraw: value['self'] === true,
     lastCopy: value['fourth'] === true,
     kong: value['kong'] === true,

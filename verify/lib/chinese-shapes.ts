@@ -55,8 +55,10 @@ const fill = (random: Random, fixed: readonly number[], from: Pool, pair?: numbe
   return { sets, loose: [kind, kind] };
 };
 
-const suitOnly = (suit: number, honours: boolean): Filter => (kind) =>
-  kind >= 27 ? honours : ((kind / 9) | 0) === suit;
+const suitOnly =
+  (suit: number, honours: boolean): Filter =>
+  (kind) =>
+    kind >= 27 ? honours : ((kind / 9) | 0) === suit;
 
 const standard =
   (allowed: Filter, accepts?: (set: number) => boolean): Recipe =>
@@ -139,7 +141,9 @@ const PATTERNS: readonly Recipe[] = [
   withSets((random) => {
     const [a, b] = suitsOf(random) as [number, number];
     const [rank, rank2] = [random.below(9), random.below(9)];
-    return rank === rank2 ? [pung(a, rank), pung(b, rank)] : [a, b].flatMap((suit) => [pung(suit, rank), pung(suit, rank2)]);
+    return rank === rank2
+      ? [pung(a, rank), pung(b, rank)]
+      : [a, b].flatMap((suit) => [pung(suit, rank), pung(suit, rank2)]);
   }),
   withSets(() => [27, 28, 29, 30]),
   (random) => {
@@ -167,7 +171,8 @@ const SORTS: readonly Recipe[] = [
   standard((kind) => kind < 27 && isOuter(kind)),
   standard((kind) => kind >= 27),
   standard(isOuter),
-  (random) => fill(random, [], { sets: setsWhere(anyKind, (set) => tilesOf(set).some(isOuter)), pairs: kindsWhere(isOuter) }),
+  (random) =>
+    fill(random, [], { sets: setsWhere(anyKind, (set) => tilesOf(set).some(isOuter)), pairs: kindsWhere(isOuter) }),
   (random) =>
     fill(random, [], {
       sets: setsWhere(isSuited, (set) => tilesOf(set).some((kind) => kind % 9 === 4)),
@@ -186,7 +191,12 @@ const SORTS: readonly Recipe[] = [
   (random) => {
     const [a, b, c] = suitsOf(random) as [number, number, number];
     const rank = random.below(7);
-    return fill(random, [run(a, rank), run(b, random.below(7)), 27 + random.below(4)], pool(suitOnly(c, false)), 31 + random.below(3));
+    return fill(
+      random,
+      [run(a, rank), run(b, random.below(7)), 27 + random.below(4)],
+      pool(suitOnly(c, false)),
+      31 + random.below(3),
+    );
   },
 ];
 
@@ -224,7 +234,10 @@ const SPECIALS: readonly Recipe[] = [
   sevenPairs((random) => suitOnly(random.below(3), random.chance(0.5)), true),
   sevenPairs((random) => random.pick([isOuter, rankBetween(1, 4), rankBetween(6, 9), rankBetween(2, 8)]), true),
   sevenPairs(() => (kind) => kind >= 27, false),
-  sevenPairs((random) => random.pick([(kind: number) => GREEN.has(kind), (kind: number) => REVERSIBLE.has(kind)]), true),
+  sevenPairs(
+    (random) => random.pick([(kind: number) => GREEN.has(kind), (kind: number) => REVERSIBLE.has(kind)]),
+    true,
+  ),
   (random) => {
     const low = 9 * random.below(3) + random.below(3);
     return { sets: [], loose: [0, 1, 2, 3, 4, 5, 6].flatMap((i) => [low + i, low + i]) };

@@ -10,7 +10,13 @@ import { Random } from './random.ts';
 /** Share of wins whose flags may contradict the tiles, so that the clean-up is exercised. */
 const CONTRADICTORY = 0.05;
 
-const meldSet = (random: Random, set: number, kongRate: number, closedRate: number, copies: number): Meld | undefined => {
+const meldSet = (
+  random: Random,
+  set: number,
+  kongRate: number,
+  closedRate: number,
+  copies: number,
+): Meld | undefined => {
   const kind = setKind(set) as Kind;
   if (isRun(set)) return meldOf({ type: 'chow', kind, claimed: random.below(3), from: 3 });
   const from = 1 + random.below(3);
@@ -43,7 +49,9 @@ const winOf = (random: Random, shape: Shape): ChineseWin => {
   for (const tile of shape.loose) concealed[tile]!++;
   const melds: Meld[] = [];
   for (const set of shape.sets) {
-    const meld = random.chance(meldRate) ? meldSet(random, set, kongRate, closedRate, counts[setKind(set)]!) : undefined;
+    const meld = random.chance(meldRate)
+      ? meldSet(random, set, kongRate, closedRate, counts[setKind(set)]!)
+      : undefined;
     if (meld !== undefined) melds.push(meld);
     else for (const tile of tilesOf(set)) concealed[tile]!++;
   }

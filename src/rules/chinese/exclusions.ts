@@ -1,7 +1,7 @@
 /**
  * Which fan take the place of which: a fan on the right is not counted beside the one on the left.
  * The relation is closed (what an excluded fan excludes, its excluder excludes too), so the order of removal is free.
- * Reductions by number (三风刻 takes three 幺九刻, 九莲宝灯 one) stand in reading.ts.
+ * Pairs that no one reading can have together (七对 and 连七对, say) need no entry. Reductions by number (三风刻 takes three 幺九刻, 九莲宝灯 one) stand in reading.ts.
  */
 import * as F from './fan.ts';
 
@@ -11,7 +11,7 @@ const EXCLUSIONS: ReadonlyArray<readonly [fan: number, excluded: readonly number
   [F.ALL_GREEN, [F.HALF_FLUSH, F.ONE_VOIDED_SUIT]],
   [F.NINE_GATES, [F.FULL_FLUSH, F.CONCEALED_HAND, F.ONE_VOIDED_SUIT, F.NO_HONORS]],
   [F.FOUR_KONGS, [F.ALL_PUNGS, F.SINGLE_WAIT]],
-  [F.SEVEN_SHIFTED_PAIRS, [F.SEVEN_PAIRS, F.FULL_FLUSH, F.CONCEALED_HAND, F.ONE_VOIDED_SUIT, F.NO_HONORS]],
+  [F.SEVEN_SHIFTED_PAIRS, [F.FULL_FLUSH, F.CONCEALED_HAND, F.ONE_VOIDED_SUIT, F.NO_HONORS]],
   [F.THIRTEEN_ORPHANS, [F.ALL_TYPES, F.CONCEALED_HAND, F.SINGLE_WAIT]],
   [
     F.ALL_TERMINALS,
@@ -33,25 +33,17 @@ const EXCLUSIONS: ReadonlyArray<readonly [fan: number, excluded: readonly number
   [F.FOUR_CONCEALED_PUNGS, [F.ALL_PUNGS, F.CONCEALED_HAND]],
   [
     F.PURE_TERMINAL_CHOWS,
-    [
-      F.SEVEN_PAIRS,
-      F.FULL_FLUSH,
-      F.ALL_CHOWS,
-      F.PURE_DOUBLE_CHOW,
-      F.TWO_TERMINAL_CHOWS,
-      F.ONE_VOIDED_SUIT,
-      F.NO_HONORS,
-    ],
+    [F.FULL_FLUSH, F.ALL_CHOWS, F.PURE_DOUBLE_CHOW, F.TWO_TERMINAL_CHOWS, F.ONE_VOIDED_SUIT, F.NO_HONORS],
   ],
-  [F.QUADRUPLE_CHOW, [F.PURE_SHIFTED_PUNGS, F.TILE_HOG, F.PURE_DOUBLE_CHOW]],
-  [F.FOUR_PURE_SHIFTED_PUNGS, [F.PURE_TRIPLE_CHOW, F.ALL_PUNGS]],
+  [F.QUADRUPLE_CHOW, [F.TILE_HOG, F.PURE_DOUBLE_CHOW]],
+  [F.FOUR_PURE_SHIFTED_PUNGS, [F.ALL_PUNGS]],
   [F.FOUR_PURE_SHIFTED_CHOWS, [F.PURE_SHIFTED_CHOWS, F.TWO_TERMINAL_CHOWS, F.SHORT_STRAIGHT]],
   [F.ALL_TERMINALS_AND_HONORS, [F.ALL_PUNGS, F.OUTSIDE_HAND, F.PUNG_OF_TERMINALS_OR_HONORS]],
   [F.SEVEN_PAIRS, [F.CONCEALED_HAND, F.SINGLE_WAIT]],
   [F.GREATER_HONORS_AND_KNITTED_TILES, [F.ALL_TYPES, F.CONCEALED_HAND]],
   [F.ALL_EVEN_PUNGS, [F.ALL_PUNGS, F.ALL_SIMPLES, F.NO_HONORS]],
   [F.FULL_FLUSH, [F.ONE_VOIDED_SUIT, F.NO_HONORS]],
-  [F.PURE_TRIPLE_CHOW, [F.PURE_SHIFTED_PUNGS, F.PURE_DOUBLE_CHOW]],
+  [F.PURE_TRIPLE_CHOW, [F.PURE_DOUBLE_CHOW]],
   [F.UPPER_TILES, [F.UPPER_FOUR, F.NO_HONORS]],
   [F.MIDDLE_TILES, [F.ALL_SIMPLES, F.NO_HONORS]],
   [F.LOWER_TILES, [F.LOWER_FOUR, F.NO_HONORS]],
