@@ -35,7 +35,7 @@ const TRIPLES = new Uint8Array(SUITED * SUITED * SUITED);
 for (let a = 0; a < SUITED; a++) {
   for (let b = 0; b < SUITED; b++) {
     PAIRS[SUITED * a + b] = pairFan(a, b);
-    for (let c = b; c < SUITED && a <= b; c++) TRIPLES[SUITED * (SUITED * a + b) + c] = tripleFan(a, b, c);
+    if (a <= b) for (let c = b; c < SUITED; c++) TRIPLES[SUITED * (SUITED * a + b) + c] = tripleFan(a, b, c);
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * Which fan take the place of which: a fan on the right is not counted beside the one on the left.
  * The relation is closed (what an excluded fan excludes, its excluder excludes too), so the order of removal is free.
- * Pairs that no one reading can have together (七对 and 连七对, say) need no entry. Reductions by number (三风刻 takes three 幺九刻, 九莲宝灯 one) stand in reading.ts.
+ * Pairs that no one reading can have together (七对 and 连七对, say) need no entry. Reductions by number (三风刻 takes three 幺九刻,
+ * 九莲宝灯 one) stand in reading.ts.
  */
 import * as F from './fan.ts';
 

@@ -23,7 +23,7 @@ const DRAGONS = 0b1110000;
 /** 无字, 缺一门, 混一色, 清一色, 五门齐. */
 export const addSuits = (hand: Hand, tally: Tally): void => {
   const honours = hand.masks[3]!;
-  const suits = (hand.masks[0]! === 0 ? 0 : 1) + (hand.masks[1]! === 0 ? 0 : 1) + (hand.masks[2]! === 0 ? 0 : 1);
+  const suits = (hand.masks[0] === 0 ? 0 : 1) + (hand.masks[1] === 0 ? 0 : 1) + (hand.masks[2] === 0 ? 0 : 1);
   if (honours === 0) tally.add(F.NO_HONORS);
   if (suits === 3) {
     if ((honours & WINDS) !== 0 && (honours & DRAGONS) !== 0) tally.add(F.ALL_TYPES);
