@@ -8,14 +8,12 @@ import {
   OPEN_KONG,
   PUNG,
   isTerminalOrHonour,
-  kindOf,
   meldFrom,
   meldKind,
   meldOf,
   meldType,
   type Kind,
   type Meld,
-  type Tile,
 } from '../tiles/index.ts';
 import { DAISANGEN, DAISUUSHII, SUUKANTSU } from '../rules/riichi/yaku.ts';
 import { kindAt, updateWaits, waitsOn } from './ready.ts';
@@ -32,7 +30,6 @@ import {
   DRAWING,
   FROM_DRAW,
   NONE,
-  NO_RIICHI,
   RIVER,
   UNSEEN,
   WITH_RIICHI,
@@ -133,7 +130,6 @@ export const onRiichiAccepted = (table: Table, seat: number): void => {
   table.scores[seat]! -= 1000;
   table.deltas[seat]! -= 1000;
   table.deposits++;
-  // Waiting for its own discard's claims: a seat that passes from here on is furiten for good.
 };
 
 const pushMeld = (table: Table, seat: number, meld: Meld): void => {
@@ -182,25 +178,23 @@ export const onCall = (table: Table, seat: number, meld: Meld, own: readonly num
   table.turnsTaken[seat]!++;
   if (meldType(meld) === OPEN_KONG) {
     noteLiability(table, seat, meld, from);
-    afterKong(table);
+    afterKong(table, seat);
     return;
   }
   table.phase = ACTING;
   if (meldType(meld) === PUNG) noteLiability(table, seat, meld, from);
-  banSwap(table, meld, kindAt(claimed));
+  table.waitSuits[seat] = 0;
+  table.waitHonours[seat] = 0;
+  if (table.rules.family !== 'riichi') return;
+  [table.banned1, table.banned2] = swapBans(
+    meldKind(meld),
+    kindAt(claimed),
+    meldType(meld) === PUNG,
+    table.rules.kuikae,
+  );
 };
 
-/** Kinds that may not follow a call: the claimed one, and after a chow the other end of the run. */
-const banSwap = (table: Table, meld: Meld, claimed: Kind): void => {
-  if (table.rules.family !== 'riichi' || table.rules.kuikae === 'allowed') return;
-  table.banned1 = claimed;
-  if (meldType(meld) === PUNG || table.rules.kuikae === 'same') return;
-  const low = meldKind(meld);
-  if (claimed === low && low % 9 <= 5) table.banned2 = low + 3;
-  else if (claimed === low + 2 && low % 9 >= 1) table.banned2 = low - 1;
-};
-
-/** The one place that knows which calls forbid every discard. `rest` are the concealed kinds left after the call. */
+/** Kinds that may not be thrown after a call: the claimed one, and after a chow the other end of the run. */
 export const swapBans = (low: number, claimed: number, isPung: boolean, kuikae: string): readonly [number, number] => {
   if (kuikae === 'allowed') return [NONE, NONE];
   if (isPung || kuikae === 'same') return [claimed, NONE];
@@ -209,8 +203,9 @@ export const swapBans = (low: number, claimed: number, isPung: boolean, kuikae: 
   return [claimed, NONE];
 };
 
-const afterKong = (table: Table): void => {
+const afterKong = (table: Table, seat: number): void => {
   table.kongs++;
+  updateWaits(table, seat);
   table.isReplacement = 1;
   table.phase = DRAWING;
   if (table.rules.family === 'riichi') table.pendingDora++;
@@ -225,6 +220,7 @@ export const onClosedKong = (table: Table, seat: number, kind: number, own: read
   interrupt(table);
   table.kongs++;
   table.isReplacement = 1;
+  updateWaits(table, seat);
   if (table.rules.family === 'riichi') {
     table.shown[kind]! += 4;
     if (table.rules.kokushiRobsClosedKong) {
@@ -251,6 +247,7 @@ export const onAddedKong = (table: Table, seat: number, tile: number): void => {
   table.claimTile = tile;
   table.claimBy = BY_ADDED_KONG;
   table.phase = CLAIMING;
+  updateWaits(table, seat);
   if (table.rules.family === 'riichi') table.pendingDora++;
 };
 
@@ -263,6 +260,7 @@ export const onKita = (table: Table, seat: number): void => {
   table.claimTile = KITA_KIND;
   table.claimBy = BY_KITA;
   table.phase = CLAIMING;
+  updateWaits(table, seat);
 };
 
 export const onDora = (table: Table, tile: number): void => {
@@ -337,9 +335,3 @@ export const onDeal = (table: Table, seat: number, tiles: ArrayLike<number>): vo
   table.recount(seat);
   updateWaits(table, seat);
 };
-
-export { NO_RIICHI };
-export const tileOfKindIn = (table: Table, seat: number, kind: number): number =>
-  table.hands[seat * 37 + kind]! > 0 ? kind : 34 + ((kind / 9) | 0);
-export const isKnown = (tile: Tile): boolean => (tile as number) >= 0;
-export { kindOf };

@@ -5,7 +5,7 @@ import type { Kind, Meld, Wind } from '../../src/tiles/index.ts';
 import { emptyCounts, isKong, meldOf } from '../../src/tiles/index.ts';
 import type { Recipe, Shape } from './chinese-shapes.ts';
 import { RECIPES, tilesOf } from './chinese-shapes.ts';
-import { randomOf } from './random.ts';
+import { randomOf, type Random } from './random.ts';
 
 /** Share of wins whose flags may contradict the tiles, so that the clean-up is exercised. */
 const CONTRADICTORY = 0.05;
