@@ -35,6 +35,8 @@ export const FROM_DRAW = 1;
 export const WITH_RIICHI = 2;
 export const CLAIMED = 4;
 
+export const RESULTS = ['none', 'win', 'exhaustive', 'abort', 'fault'] as const;
+
 export const NO_RIICHI = 0;
 export const DECLARED = 1;
 export const ACCEPTED = 2;
@@ -61,6 +63,7 @@ const SCALARS = [
   'banned2',
   'turns',
   'ron',
+  'result',
 ] as const;
 const ARRAYS = [
   'scores',
@@ -131,6 +134,8 @@ export class Table {
   turns = 0;
   /** Seats that won this round, as bits. */
   ron = 0;
+  /** How the round ended: see RESULTS. */
+  result = 0;
 
   readonly scores = new Int32Array(4);
   readonly known = new Uint8Array(4);

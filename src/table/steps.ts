@@ -323,6 +323,7 @@ export const resetRound = (table: Table): void => {
   table.banned2 = NONE;
   table.turns = 0;
   table.ron = 0;
+  table.result = 0;
 };
 
 /** Thirteen tiles for a seat; UNSEEN ones make its hand unknown. */
