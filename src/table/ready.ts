@@ -2,6 +2,7 @@
 import {
   AcceptanceTable,
   acceptanceUnchecked,
+  chineseShantenUnchecked,
   decomposeInto,
   MAX_READINGS,
   READING,
@@ -17,9 +18,6 @@ const own = new Uint8Array(34);
 export const gameOf = (table: Table): Game =>
   table.rules.family === 'chinese' ? 'chinese' : table.seats === 3 ? 'sanma' : 'riichi';
 
-/** Shanten over the forms of the table's game; Chinese forms included. */
-export const shantenOf = (table: Table, seat: number): number => table.shapes[seat]!.shanten(table.meldCount[seat]!);
-
 /** Copies not in the seat's own hand and melds: a wait on a tile held four times is no wait. */
 const fillLeft = (table: Table, seat: number): void => {
   own.set(table.shapes[seat]!.counts);
@@ -34,11 +32,12 @@ export const updateWaits = (table: Table, seat: number): void => {
   table.waitHonours[seat] = 0;
   if (table.known[seat] === 0) return;
   const melds = table.meldCount[seat]!;
-  const isChinese = table.rules.family === 'chinese';
-  // Knitted forms are not in the tracker: a Chinese hand with at most one meld is looked at in full.
-  if (table.shapes[seat]!.shanten(melds) > 0 && !(isChinese && melds <= 1)) return;
+  const shape = table.shapes[seat]!;
+  // The tracker knows the riichi forms only; beyond one meld the Chinese ones are the same.
+  const isChinese = table.rules.family === 'chinese' && melds <= 1;
+  if ((isChinese ? chineseShantenUnchecked(shape.counts, melds) : shape.shanten(melds)) > 0) return;
   fillLeft(table, seat);
-  acceptanceUnchecked(table.shapes[seat]!.counts, melds, left, rows, gameOf(table));
+  acceptanceUnchecked(shape.counts, melds, left, rows, gameOf(table));
   if (rows.shanten[0] !== 0) return;
   table.waitSuits[seat] = rows.suits[0]!;
   table.waitHonours[seat] = rows.honours[0]!;

@@ -225,12 +225,9 @@ export class Referee {
   private resolveClaims(): void {
     const { table } = this;
     const from = table.turn;
-    const winners: number[] = [];
-    for (let i = 1; i < table.seats; i++) {
-      const seat = (from + i) % table.seats;
-      if (this.answers[seat] === A.WIN) winners.push(seat);
-    }
-    if (winners.length > 0) return this.winByClaim(winners);
+    let hasWinner = false;
+    for (let seat = 0; seat < table.seats; seat++) hasWinner ||= seat !== from && this.answers[seat] === A.WIN;
+    if (hasWinner) return this.winByClaim();
     if (!this.isChinese && this.afterPasses()) return;
     const caller = this.callerOf(from);
     const action = caller === NONE ? A.PASS : this.answers[caller]!;
@@ -242,8 +239,10 @@ export class Referee {
     else this.draw(next);
   }
 
-  private winByClaim(winners: readonly number[]): void {
+  private winByClaim(): void {
     const { table } = this;
+    const turns = Array.from({ length: table.seats - 1 }, (_, i) => (table.turn + 1 + i) % table.seats);
+    const winners = turns.filter((seat) => this.answers[seat] === A.WIN);
     this.answers.fill(UNANSWERED);
     const rule = this.isChinese ? 'head-bump' : riichiRules(table).multipleRon;
     if (rule === 'head-bump') this.win(winners.slice(0, 1), false);
