@@ -10,8 +10,8 @@
  * Fourteen tiles are always left: each replacement ends the live draws one tile earlier. With three seats the last live draws
  * would reach the indicators at 15 and 17, but those are turned only by the third and fourth kong, which have moved the end
  * past them. Four seats: as Tenhou published it. Three seats: recovered from logs with their seeds. `npm run verify --
- * tenhou-walls` checks both on real games; no game there reached the seventh and eighth replacement of three seats, the fourth
- * of four, nor a fifth indicator: those places continue the pattern.
+ * tenhou-walls` checks both on real games. No game there reached the seventh and eighth replacement or the fourth ura of three
+ * seats, the fourth replacement of four, or a fifth indicator: those places continue the pattern.
  */
 import { Bug, TILE_IDS, type TileId } from '../tiles/index.ts';
 import { Rng, STREAMS } from './rng.ts';
