@@ -4,22 +4,41 @@
  * type; exit 1 on any difference. Reads tags with regular expressions; records have their own parser.
  */
 import { tenhouWalls, type TenhouRound } from '../src/table/tenhou.ts';
-import { dealFrom, indicatorTile, liveTile, replacementTile, uraTile } from '../src/table/wall.ts';
+import {
+  dealFrom,
+  indicatorTile,
+  liveCount,
+  liveTile,
+  replacementTile,
+  SANMA_TILE_IDS,
+  uraTile,
+} from '../src/table/wall.ts';
 import { dataFiles, hasProgram, linesOf } from './lib/logs.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 
 const chosen = options(['json']);
 
-const FIGURES = ['games', 'rounds', 'dice', 'hands', 'draws', 'replacements', 'indicators', 'ura'] as const;
-type Figures = Record<(typeof FIGURES)[number], number> & {
-  /** Rounds by how many replacement tiles they drew. */
-  replacementsInRound: number[];
-  failures: string[];
-};
+/** Comparisons by name; `exhausted`: rounds that ended for want of tiles, with the number of draws the layout allows. */
+const FIGURES = [
+  'games',
+  'rounds',
+  'dice',
+  'hands',
+  'draws',
+  'replacements',
+  'indicators',
+  'ura',
+  'exhausted',
+] as const;
+type Figure = (typeof FIGURES)[number];
+/** The places of the dead wall, counted one by one: the n-th replacement, indicator and ura. */
+const PLACES = ['replacements', 'indicators', 'ura'] as const;
+type Place = (typeof PLACES)[number];
+type Figures = Record<Figure, number> & { readonly places: Record<Place, number[]>; readonly failures: string[] };
 const noFigures = (): Figures => ({
-  ...(Object.fromEntries(FIGURES.map((name) => [name, 0])) as Record<(typeof FIGURES)[number], number>),
-  replacementsInRound: [],
+  ...(Object.fromEntries(FIGURES.map((name) => [name, 0])) as Record<Figure, number>),
+  places: { replacements: [], indicators: [], ura: [] },
   failures: [],
 });
 
@@ -31,53 +50,50 @@ const attribute = (tag: string, name: string): readonly number[] | undefined => 
 /** Chow and pung draw nothing; every other meld, kita included, draws a replacement (formats.md §1, meld integer). */
 const drawsReplacement = (meld: number): boolean => (meld & 12) === 0;
 
+/** An exhaustive draw has no type, one with a nagashi mangan has nm. */
+const isExhausted = (tag: string): boolean =>
+  tag.startsWith('<RYUUKYOKU ') && (/ type="(\w+)"/.exec(tag)?.[1] ?? 'nm') === 'nm';
+
 /** One round: the tags from INIT up to the next INIT. */
-const checkRound = (tags: readonly string[], round: TenhouRound, seats: 3 | 4, where: string, sum: Figures): void => {
+const checkRound = (tags: readonly string[], round: TenhouRound, where: string, sum: Figures): void => {
   const { wall, dice } = round;
-  const compare = (figure: (typeof FIGURES)[number], seen: readonly number[], made: readonly number[]): void => {
+  const seats = wall.length === SANMA_TILE_IDS.length ? 3 : 4;
+  const compare = (figure: Figure, seen: readonly number[], made: readonly number[]): void => {
     sum[figure]++;
     if (seen.join() !== made.join())
       sum.failures.push(`${where}: ${figure} ${seen.join()} in the log, ${made.join()} made`);
   };
+  const comparePlace = (place: Place, n: number, seen: number): void => {
+    compare(
+      place,
+      [seen],
+      [{ replacements: replacementTile, indicators: indicatorTile, ura: uraTile }[place](wall, n)],
+    );
+    sum.places[place][n] = (sum.places[place][n] ?? 0) + 1;
+  };
   let live = 0;
   let replacements = 0;
-  let indicators = 1;
+  let indicators = 0;
   let afterKong = false;
   for (const tag of tags) {
     const draw = /^<[TUVW](\d+)/.exec(tag);
-    if (draw && afterKong) compare('replacements', [Number(draw[1])], [replacementTile(wall, replacements++)]);
+    if (draw && afterKong) comparePlace('replacements', replacements++, Number(draw[1]));
     else if (draw) compare('draws', [Number(draw[1])], [liveTile(wall, live++)]);
     else if (tag.startsWith('<INIT ')) {
       const [, , , die1, die2, indicator] = attribute(tag, 'seed')!;
       compare('dice', [die1!, die2!], dice);
-      compare('indicators', [indicator!], [indicatorTile(wall, 0)]);
+      comparePlace('indicators', indicators++, indicator!);
       const hands = dealFrom(wall, seats, attribute(tag, 'oya')![0]!);
-      hands.forEach((hand, seat) => compare('hands', sorted(attribute(tag, `hai${seat}`)!), sorted(hand)));
-    } else if (tag.startsWith('<DORA '))
-      compare('indicators', attribute(tag, 'hai')!, [indicatorTile(wall, indicators++)]);
-    else if (tag.startsWith('<AGARI ')) {
-      compare(
-        'indicators',
-        attribute(tag, 'doraHai')!,
-        firstOf(indicators, (n) => indicatorTile(wall, n)),
-      );
-      const ura = attribute(tag, 'doraHaiUra');
-      if (ura)
-        compare(
-          'ura',
-          ura,
-          firstOf(indicators, (n) => uraTile(wall, n)),
-        );
-    }
+      hands.forEach((hand, seat) => compare('hands', attribute(tag, `hai${seat}`)!, hand));
+    } else if (tag.startsWith('<DORA ')) comparePlace('indicators', indicators++, attribute(tag, 'hai')![0]!);
+    else if (tag.startsWith('<AGARI '))
+      attribute(tag, 'doraHaiUra')?.forEach((tile, n) => comparePlace('ura', n, tile));
+    else if (isExhausted(tag)) compare('exhausted', [live + replacements], [liveCount(seats)]);
     if (draw) afterKong = false;
     else if (tag.startsWith('<N ')) afterKong = drawsReplacement(attribute(tag, 'm')![0]!);
   }
   sum.rounds++;
-  sum.replacementsInRound[replacements] = (sum.replacementsInRound[replacements] ?? 0) + 1;
 };
-const sorted = (tiles: readonly number[]): number[] => [...tiles].sort((a, b) => a - b);
-const firstOf = (count: number, tile: (n: number) => number): number[] =>
-  Array.from({ length: count }, (_, n) => tile(n));
 
 const checkGame = (id: string, xml: string, seed: string, seats: 3 | 4, sum: Figures): void => {
   sum.games++;
@@ -92,7 +108,7 @@ const checkGame = (id: string, xml: string, seed: string, seats: 3 | 4, sum: Fig
     const own = tags.slice(start, starts[n + 1]);
     const where = `${id} round ${attribute(own[0]!, 'seed')!.slice(0, 2).join('.')}`;
     try {
-      checkRound(own, walls.value.next(), seats, where, sum);
+      checkRound(own, walls.value.next(), where, sum);
     } catch (error) {
       sum.failures.push(`${where}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -114,6 +130,7 @@ const checkFolder = async (folder: string, seats: 3 | 4): Promise<Figures> => {
       const seed = seeds.get(id);
       if (seed !== undefined) checkGame(id, line.slice(tab + 1), seed, seats, sum);
     }
+  if (sum.games === 0) sum.failures.push(`${folder}: no log has a seed`);
   return sum;
 };
 
@@ -145,7 +162,8 @@ for (const [folder, seats] of [
     if (chosen.has('json')) process.stdout.write(`${JSON.stringify({ ...row, figures: sum })}\n`);
     else
       say(
-        `${FIGURES.map((name) => `${sum[name]} ${name}`).join(', ')}; rounds by replacements ${sum.replacementsInRound.join('/')}; ` +
+        `${FIGURES.map((name) => `${sum[name]} ${name}`).join(', ')}; ` +
+          `${PLACES.map((place) => `${place} one by one ${sum.places[place].join('/')}`).join('; ')}; ` +
           `${wrong.length} differences, ${row.cpu.toFixed(1)} CPU-s`,
       );
     for (const failure of wrong.slice(0, 5)) process.stderr.write(`  ${failure}\n`);

@@ -22,6 +22,7 @@ export type RngState = readonly [number, number, number, number];
 /** Above this the product in `below` would no longer be exact in a double. */
 const MAX_BELOW = 2 ** 21;
 const TWO_32 = 2 ** 32;
+const PER_32 = 2 ** -32;
 
 export class Rng {
   readonly #s = new Int32Array(4);
@@ -75,7 +76,7 @@ export class Rng {
         low = Math.imul(word, n) >>> 0;
       }
     }
-    return Math.trunc((word * n) / TWO_32);
+    return (word * n * PER_32) | 0;
   }
 
   get state(): RngState {

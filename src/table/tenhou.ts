@@ -1,6 +1,6 @@
 /**
  * Tenhou's walls from the seed in a log's SHUFFLE tag, after the description Tenhou published (blog.tenhou.net, article
- * 30503297; formats.md §1). A match has one MT19937; each round takes 288 words of it, hashes them in nine pieces of 128 bytes
+ * 30503297). A match has one MT19937; each round takes 288 words of it, hashes them in nine pieces of 128 bytes
  * with SHA-512 and shuffles with the 144 words that come out. With three seats (not in the description; recovered from logs,
  * see wall.ts) the list of the 108 tiles in play is shuffled in the same way, and the dice stay the words 135 and 136. Words
  * are little-endian throughout. The walls have the layout of wall.ts.

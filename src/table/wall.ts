@@ -9,8 +9,9 @@
  *
  * Fourteen tiles are always left: each replacement ends the live draws one tile earlier. With three seats the last live draws
  * would reach the indicators at 15 and 17, but those are turned only by the third and fourth kong, which have moved the end
- * past them. Four seats: formats.md §1, from Tenhou's published description. Three seats: recovered from logs with their
- * seeds. Both are checked on real games by `npm run verify -- tenhou-walls`.
+ * past them. Four seats: as Tenhou published it. Three seats: recovered from logs with their seeds. `npm run verify --
+ * tenhou-walls` checks both on real games. No game there reached the seventh and eighth replacement or the fourth ura of three
+ * seats, the fourth replacement of four, or a fifth indicator: those places continue the pattern.
  */
 import { Bug, TILE_IDS, type TileId } from '../tiles/index.ts';
 import { Rng, STREAMS } from './rng.ts';
@@ -29,7 +30,7 @@ const wallRng = new Rng('');
 /** `ids` in an order that depends on seed, round and honba only; see the layouts for who gets what. */
 export const shuffleWall = (seed: string, round: number, honba: number, ids: readonly TileId[]): Uint8Array => {
   wallRng.reseed(seed, STREAMS.wall, round, honba);
-  const wall = Uint8Array.from(ids);
+  const wall = new Uint8Array(ids);
   for (let i = 0; i < wall.length - 1; i++) {
     const j = i + wallRng.below(wall.length - i);
     const tile = wall[i]!;
@@ -82,7 +83,7 @@ export const indicatorTile = (wall: Uint8Array, n: number): TileId =>
 export const uraTile = (wall: Uint8Array, n: number): TileId => at(wall, replacementCount(seatsOf(wall)) + 2 * n, n, 5);
 
 /**
- * Chinese Standard on Botzone (mcr.md §2): `walltiles` is four segments of 34, segment i seat i's own. A seat takes from the
+ * Chinese Standard as Botzone's judge deals it: `walltiles` is four segments of 34, segment i seat i's own. A seat takes from the
  * end of its segment: thirteen tiles, then its draws, replacements after a kong among them.
  */
 export const SEGMENT_TILES = 34;
