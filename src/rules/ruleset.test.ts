@@ -3,6 +3,9 @@ import { unwrap } from '../tiles/index.ts';
 import { RULESET_NAMES, makeRuleset, optionKeys, parseRuleset } from './parse.ts';
 import { RULESETS, chinese, mahjongsoul, mahjongsoulSanma, sanma, tenhou } from './presets.ts';
 
+const FIXED = new Set(['family', 'id', 'seats', 'kinds', 'chow', 'flowers']);
+const kebab = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 describe('presets', () => {
   test('ids and aliases', () => {
     expect(RULESET_NAMES).toEqual(['tenhou', 'sanma', 'mahjongsoul', 'mahjongsoul-sanma', 'chinese', 'riichi', 'mcr']);
@@ -93,12 +96,10 @@ describe('text', () => {
   });
 
   test('every field of a preset but its identity is an option', () => {
-    const fixed = ['family', 'id', 'seats', 'kinds', 'chow', 'flowers'];
-    const kebab = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     for (const rules of RULESETS)
       expect(
         Object.keys(rules)
-          .filter((field) => !fixed.includes(field))
+          .filter((field) => !FIXED.has(field))
           .map(kebab)
           .sort(),
       ).toEqual(

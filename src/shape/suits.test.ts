@@ -21,6 +21,8 @@ const rowsOf = (counts: Uint8Array): readonly string[] => {
     .sort();
 };
 
+const bits = (kinds: readonly number[]): number => kinds.reduce((mask, kind) => mask | (1 << kind), 0);
+
 const expectedOf = (counts: Uint8Array): readonly string[] =>
   decompose(counts)
     .map(({ pair, sets }) => {
@@ -29,7 +31,6 @@ const expectedOf = (counts: Uint8Array): readonly string[] =>
         (sum, at) => sum + (runs.filter((run) => run === at).length >> 1),
         0,
       );
-      const bits = (kinds: readonly number[]): number => kinds.reduce((mask, kind) => mask | (1 << kind), 0);
       const triplets = sets.filter((set) => !isRun(set));
       return `${pair} ${bits(runs)} ${bits(triplets)} ${runs.length} ${doubles}`;
     })

@@ -118,10 +118,10 @@ describe('rows', () => {
   ])('hostile log row: %s', (_, line, code) => expect(scoreLine(line, true)).toContain(`{"error":"${code} — `));
 });
 
-describe('hands of a person', () => {
-  const answer = (hand: string, options: Partial<ScoreOptions>, rules = tenhou) =>
-    answerClaim(unwrap(readClaim(hand, { ...USUAL, ...options }, rules)), rules, 'en');
+const answer = (hand: string, options: Partial<ScoreOptions>, rules = tenhou) =>
+  answerClaim(unwrap(readClaim(hand, { ...USUAL, ...options }, rules)), rules, 'en');
 
+describe('hands of a person', () => {
   test('thirteen tiles and the winning one, or fourteen', () => {
     const first = answer('123m456p789s1112z', { win: '2z', tsumo: true, riichi: true, dora: '3m', ura: '1z' });
     expect(first.text).toContain('5 han 40 fu Mangan, 8000 points');
@@ -168,11 +168,12 @@ describe('hands of a person', () => {
   );
 });
 
+const chunks = async function* (): AsyncGenerator<string> {
+  for (const chunk of ['ab', 'c\r\nde\n', 'x'.repeat(30), 'y'.repeat(30), '\n', 'last'])
+    yield await Promise.resolve(chunk);
+};
+
 test('lines: split chunks, carriage returns, a line too long', async () => {
-  const chunks = async function* (): AsyncGenerator<string> {
-    for (const chunk of ['ab', 'c\r\nde\n', 'x'.repeat(30), 'y'.repeat(30), '\n', 'last'])
-      yield await Promise.resolve(chunk);
-  };
   const lines: (string | undefined)[] = [];
   for await (const line of linesOf(chunks(), 20)) lines.push(line);
   expect(lines).toEqual(['abc', 'de', undefined, 'last']);

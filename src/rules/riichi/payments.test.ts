@@ -159,6 +159,7 @@ describe('three seats', () => {
     ['self-drawn by the dealer', { dealer: 1 }, [-4000, 8000, -4000]],
     ['counters on a draw', { honba: 1 }, [-4100, 6200, -2100]],
     ['counters on a ron: 200 each', { honba: 3, from: 0 }, [-8600, 8600, 0]],
+    ['liable on a draw: as if by ron', { base: 8000, high: DRAGONS, pao: 2, honba: 1 }, [0, 32200, -32200]],
   ] as readonly (readonly [string, Partial<Settlement>, readonly number[]])[])('%s', (_, changes, delta) =>
     expect(settle(changes, sanma)).toEqual(delta),
   );

@@ -118,7 +118,7 @@ describe('no win', () => {
     ['a chow at a table of three', '456p11s789s555z # 123p', '', 'impossible', 'sanma'],
   ];
   for (const [name, hand, words, expected, rules] of rows)
-    test(name, () => {
+    test(`${name}: ${expected}`, () => {
       const found = score(winOf(hand, words), rulesOf(rules));
       expect(isScore(found) ? 'scored' : found.reason).toBe(expected);
     });
@@ -142,5 +142,5 @@ describe('sanma', () => {
     ['north is a value tile where the table says so', '123p456p11s789s # 444z', '', 1, 'sanma,north-is-value=true'],
   ];
   for (const [name, hand, words, han, rules] of rows)
-    test(name, () => expect(scoreOf(hand, words, rules ?? 'sanma').han).toBe(han));
+    test(`${name}: ${han} han`, () => expect(scoreOf(hand, words, rules ?? 'sanma').han).toBe(han));
 });

@@ -26,16 +26,16 @@ for (const [id, rows] of Object.entries(YAKU_ROWS))
     for (const row of rows.no) test(`has it not: ${row[0]}`, () => expect(yakuOf(row)).not.toContain(Number(id)));
   });
 
-test('every yaku has at least three hands with it and two without, all named and different', () => {
+test('every yaku has at least three hands with it and two without, all different', () => {
+  const thin: string[] = [];
   for (let id = 0; id < YAKU; id++) {
-    const rows = YAKU_ROWS[id];
-    expect(rows, `rows of ${YAKU_KEYS[id]}`).toBeDefined();
+    const { yes, no } = YAKU_ROWS[id] ?? { yes: [], no: [] };
+    const hands = [...yes, ...no].map(([, ...rest]) => rest.join('|'));
     // Nobody plays renhou: it must never come up.
-    expect(rows!.yes.length, YAKU_KEYS[id]).toBeGreaterThanOrEqual(id === RENHOU ? 0 : 3);
-    expect(rows!.no.length, YAKU_KEYS[id]).toBeGreaterThanOrEqual(2);
-    const all = [...rows!.yes, ...rows!.no];
-    expect(new Set(all.map(([, ...rest]) => rest.join('|'))).size, YAKU_KEYS[id]).toBe(all.length);
+    const isThick = yes.length >= (id === RENHOU ? 0 : 3) && no.length >= 2 && new Set(hands).size === hands.length;
+    if (!isThick) thin.push(YAKU_KEYS[id]!);
   }
+  expect(thin).toEqual([]);
 });
 
 test('han tables and names cover every yaku', () => {
