@@ -1,46 +1,38 @@
-/** xoshiro128** seeded by splitmix32: the generators' own source of chance, the same on every machine. */
+/** Seeded random numbers for generators of test cases: a counter through a 32-bit mixer. Games have their own generator. */
+
 export type Random = {
-  /** A whole number from 0 to below − 1. */
-  readonly below: (below: number) => number;
+  /** 0 ≤ x < n, integer. */
+  readonly below: (n: number) => number;
+  /** 0 ≤ x < 1. */
+  readonly unit: () => number;
   readonly chance: (share: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
+  readonly shuffled: <T>(list: readonly T[]) => T[];
 };
 
-export const makeRandom = (seed: number): Random => {
-  let mix = seed | 0;
-  const splitmix = (): number => {
-    mix = (mix + 0x9e3779b9) | 0;
-    let z = mix ^ (mix >>> 16);
-    z = Math.imul(z, 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return z ^ (z >>> 15);
+export const randomOf = (seed: number | string): Random => {
+  let state = 0;
+  for (const c of String(seed)) state = (Math.imul(state, 31) + c.codePointAt(0)!) | 0;
+  const unit = (): number => {
+    state = (state + 0x9e3779b9) | 0;
+    let z = state;
+    z = Math.imul(z ^ (z >>> 16), 0x85ebca6b);
+    z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35);
+    return ((z ^ (z >>> 16)) >>> 0) / 2 ** 32;
   };
-  let [a, b, c, d] = [splitmix(), splitmix(), splitmix(), splitmix()];
-  const next = (): number => {
-    const five = Math.imul(b, 5);
-    const result = Math.imul((five << 7) | (five >>> 25), 9);
-    const shifted = b << 9;
-    c ^= a;
-    d ^= b;
-    b ^= c;
-    a ^= d;
-    c ^= shifted;
-    d = (d << 11) | (d >>> 21);
-    return result >>> 0;
-  };
-  const below = (limit: number): number => Math.floor((next() / 4294967296) * limit);
+  const below = (n: number): number => Math.floor(unit() * n);
   return {
+    unit,
     below,
-    chance: (share) => next() < share * 4294967296,
+    chance: (share) => unit() < share,
     pick: (list) => list[below(list.length)]!,
+    shuffled: (list) => {
+      const out = [...list];
+      for (let i = out.length - 1; i > 0; i--) {
+        const j = below(i + 1);
+        [out[i], out[j]] = [out[j]!, out[i]!];
+      }
+      return out;
+    },
   };
-};
-
-export const shuffled = <T>(random: Random, list: readonly T[]): readonly T[] => {
-  const out = [...list];
-  for (let i = out.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [out[i], out[j]] = [out[j]!, out[i]!];
-  }
-  return out;
 };

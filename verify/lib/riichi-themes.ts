@@ -1,6 +1,5 @@
 /** What generated hands are about: each theme draws its sets from some kinds, so that every yaku comes up. */
 import type { Random } from './random.ts';
-import { shuffled } from './random.ts';
 
 export const ORPHANS = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33];
 export const isOuter = (kind: number): boolean => ORPHANS.includes(kind);
@@ -54,10 +53,10 @@ const THEMES: readonly Theme[] = [
   { weight: 2, runs: 0, melded: 0.3, kongs: 0.2, allows: (kind) => kind < 27 && isOuter(kind) },
   { weight: 2, runs: 0, melded: 0.3, kongs: 0.2, allows: (kind) => kind >= 27 },
   { weight: 3, runs: 0.4, melded: 0.3, kongs: 0.1, allows: (kind) => [19, 20, 21, 23, 25, 32].includes(kind) },
-  { weight: 4, runs: 0.6, melded: 0.35, kongs: 0.1, start: (r) => shuffled(r, DRAGONS).slice(0, 1 + r.below(3)) },
-  { weight: 3, runs: 0.6, melded: 0.35, kongs: 0.1, start: (r) => shuffled(r, DRAGONS).slice(1), pair: DRAGONS },
-  { weight: 2, runs: 0.3, melded: 0.35, kongs: 0.1, start: (r) => shuffled(r, WINDS).slice(0, 2 + r.below(3)) },
-  { weight: 2, runs: 0.3, melded: 0.35, kongs: 0.1, start: (r) => shuffled(r, WINDS).slice(1), pair: WINDS },
+  { weight: 4, runs: 0.6, melded: 0.35, kongs: 0.1, start: (r) => r.shuffled(DRAGONS).slice(0, 1 + r.below(3)) },
+  { weight: 3, runs: 0.6, melded: 0.35, kongs: 0.1, start: (r) => r.shuffled(DRAGONS).slice(1), pair: DRAGONS },
+  { weight: 2, runs: 0.3, melded: 0.35, kongs: 0.1, start: (r) => r.shuffled(WINDS).slice(0, 2 + r.below(3)) },
+  { weight: 2, runs: 0.3, melded: 0.35, kongs: 0.1, start: (r) => r.shuffled(WINDS).slice(1), pair: WINDS },
   { weight: 6, runs: 0.8, melded: 0.2, kongs: 0.05, asRuns: true, start: straight },
   { weight: 6, runs: 0.8, melded: 0.2, kongs: 0.05, asRuns: true, start: (r) => threeSuits(r.below(7)) },
   { weight: 4, runs: 0.4, melded: 0.3, kongs: 0.15, start: (r) => threeSuits(r.below(9)) },

@@ -26,7 +26,7 @@ import {
   ROBBED_KONG,
 } from '../../src/rules/riichi/win.ts';
 import type { Random } from './random.ts';
-import { makeRandom, shuffled } from './random.ts';
+import { randomOf } from './random.ts';
 import { ORPHANS, isOuter, pickTheme } from './riichi-themes.ts';
 
 /** Of a hundred hands: seven pairs, thirteen orphans, nine gates. */
@@ -47,7 +47,7 @@ const sevenPairs = (random: Random, rules: RiichiRules): Tiles => {
   let pool = rules.kinds.filter(random.pick(pools));
   if (pool.length < 7) pool = [...rules.kinds];
   const concealed = emptyCounts();
-  for (const kind of shuffled(random, pool).slice(0, 7)) concealed[kind] = 2;
+  for (const kind of random.shuffled(pool).slice(0, 7)) concealed[kind] = 2;
   return { concealed, melds: [] };
 };
 
@@ -222,7 +222,7 @@ export const generateWin = (random: Random, rules: RiichiRules): Win => {
 
 /** `count` wins of a seed, one after the other. */
 export const generateWins = function* (seed: number, rules: RiichiRules, count: number): Generator<Win> {
-  const random = makeRandom(seed);
+  const random = randomOf(seed);
   for (let i = 0; i < count; i++) yield generateWin(random, rules);
 };
 
