@@ -1,7 +1,7 @@
 /** Wins written short, for tests: "123m456p11z789s # 6666P 234p" with the winning tile last before the #, and flag words. */
 import type { Kind, Wind } from '../../src/tiles/index.ts';
 import { countsOf, isRed, kindOf, meldReds, unwrap } from '../../src/tiles/index.ts';
-import { readHandText, readTiles } from '../../src/cli/score/handtext.ts';
+import { readHandText, readTiles } from './handtext.ts';
 import type { Win } from '../../src/rules/riichi/win.ts';
 import {
   DOUBLE_RIICHI,

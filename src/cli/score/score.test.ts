@@ -148,17 +148,18 @@ describe('hands of a person', () => {
   });
 
   test.each([
-    ['no tiles', '', {}, 'hand.empty'],
+    ['no tiles', '', {}, 'hand.size'],
+    ['no winning tile', '123m456p789s1112z', { win: '' }, 'hand.empty'],
     ['unknown suit', '123x', {}, 'tile.unknown'],
     ['no suit', '123', {}, 'tile.no-suit'],
     ['no digits', 'm', {}, 'tile.no-rank'],
-    ['a meld that is none', '22m340s # 135p', {}, 'meld.unknown'],
+    ['a meld that is none', '22m340s # 135p', {}, 'meld.shape'],
     ['too few', '123m', {}, 'hand.size'],
     ['a fifth copy', '11111m456p789s111z', {}, 'tile.fifth-copy'],
     ['a wind that is not', '123m456p789s11122z', { seat: 'Q' }, 'score.wind'],
     ['a count that is not', '123m456p789s11122z', { honba: '-1' }, 'score.count'],
     ['won from oneself', '123m456p789s11122z', { from: 'S' }, 'score.from'],
-    ['endless', '1m'.repeat(200), {}, 'hand.too-long'],
+    ['endless', '1m'.repeat(9000), {}, 'text.too-long'],
   ] as readonly (readonly [string, string, Partial<ScoreOptions>, string])[])(
     '%s is a fault',
     (_, hand, options, code) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { winOf } from '../../../verify/lib/riichi-text.ts';
-import { readTiles } from '../../cli/score/handtext.ts';
+import { readTiles } from '../../../verify/lib/handtext.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { sanma, tenhou } from '../presets.ts';
 import { LANGUAGES } from './names.ts';
