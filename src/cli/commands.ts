@@ -22,6 +22,18 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./shanten.ts'),
   },
   {
+    name: 'score',
+    usage: 'score TILES',
+    summary: 'what a riichi or sanma win is worth, and why',
+    load: () => import('./score.ts'),
+  },
+  {
+    name: 'fan',
+    usage: 'fan TILES',
+    summary: 'the fan of a Chinese Standard win, and why it may not win',
+    load: () => import('./fan.ts'),
+  },
+  {
     name: 'simulate',
     usage: 'simulate',
     summary: 'rounds of a player against itself: digest, coverage, speed',
