@@ -1,0 +1,2 @@
+/** Matches between players and what they prove. */
+export * from './statistics/index.ts';
