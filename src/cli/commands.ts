@@ -21,4 +21,10 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'shanten of many hands, one a line',
     load: () => import('./shanten.ts'),
   },
+  {
+    name: 'stats',
+    usage: 'stats multinomial|stable-rank|sprt|rating|rate',
+    summary: 'tests, intervals and ratings for results of matches',
+    load: () => import('./stats.ts'),
+  },
 ];
