@@ -23,7 +23,7 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'stats',
-    usage: 'stats multinomial|stable-rank|sprt|rating|rate',
+    usage: 'stats COMMAND',
     summary: 'tests, intervals and ratings for results of matches',
     load: () => import('./stats.ts'),
   },

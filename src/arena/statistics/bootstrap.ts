@@ -22,22 +22,25 @@ export const addSets = (sets: readonly Sums[]): Float64Array => {
   return sums;
 };
 
+const dot = (a: Float64Array, b: Float64Array): number => {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+};
+
 /** For each statistic its values over the resamples, ascending; all of them see the same resamples, so they stay paired. */
 export const bootstrapSets = (
   sets: readonly Sums[],
   statistics: readonly Statistic[],
   { random, resamples = RESAMPLES }: BootstrapOptions,
 ): Float64Array[] => {
-  const width = sets[0]?.length ?? 0;
-  const flat = Float64Array.from(sets.flat());
+  const columns = Array.from(sets[0] ?? [], (_, i) => Float64Array.from(sets, (set) => set[i]!));
   const values = statistics.map(() => new Float64Array(resamples));
-  const sums = new Float64Array(width);
+  const times = new Float64Array(sets.length);
   for (let resample = 0; resample < resamples; resample++) {
-    sums.fill(0);
-    for (let draw = 0; draw < sets.length; draw++) {
-      const from = below(random, sets.length) * width;
-      for (let i = 0; i < width; i++) sums[i]! += flat[from + i]!;
-    }
+    times.fill(0);
+    for (let draw = 0; draw < sets.length; draw++) times[below(random, sets.length)]!++;
+    const sums = columns.map((column) => dot(column, times));
     for (const [i, statistic] of statistics.entries()) values[i]![resample] = statistic(sums);
   }
   return values.map((list) => list.sort());

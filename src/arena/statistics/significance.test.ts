@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bootstrapMean, bootstrapSets } from './bootstrap.ts';
 import { below, makeRandom } from './random.ts';
-import { holm, signFlipP } from './significance.ts';
+import { comparePaired, holm, signFlipP } from './significance.ts';
 
 const random = () => makeRandom('significance');
 
@@ -71,6 +71,18 @@ test('sets are drawn whole: one value four times is no more evidence than once',
   );
   expect(fourfold![250]).toBeCloseTo(once[0], 1);
   expect(fourfold![9750]).toBeCloseTo(once[1], 1);
+});
+
+test('paired values: what both share cancels', () => {
+  const draw = makeRandom('paired');
+  const walls = Array.from({ length: 50 }, () => 100 * draw());
+  const [a, b] = [walls.map((wall) => wall + draw()), walls.map((wall) => wall + draw() - 0.5)];
+  const result = comparePaired(a, b, { random: draw, resamples: 2000 });
+  expect(result.ci95[0]).toBeGreaterThan(0);
+  expect(result.p).toBeLessThan(0.001);
+  expect(result.studentCi95[0]).toBeCloseTo(result.ci95[0], 1);
+  expect(comparePaired(b, a, { random: draw, resamples: 2000 }).difference).toBeCloseTo(-result.difference, 12);
+  expect(() => comparePaired(a, [], { random: draw })).toThrow('different length');
 });
 
 test.each([

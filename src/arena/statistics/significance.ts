@@ -1,5 +1,8 @@
 /** Tests on duplicate sets, and correction for several tests at once. One value a set: games of a set share their walls. */
-import type { Random } from './random.ts';
+import { Bug } from '../../tiles/index.ts';
+import { bootstrapMean } from './bootstrap.ts';
+import { meanInterval, type Interval } from './intervals.ts';
+import { below, type Random } from './random.ts';
 
 /** Up to this many sets that differ from zero, every pattern of signs is tried (2^15 of them, the first sign being free). */
 const EXACT_SETS = 16;
@@ -36,7 +39,12 @@ export const signFlipP = (differences: readonly number[], { random, flips = 10_0
   let hits = 0;
   for (let flip = 0; flip < flips; flip++) {
     let sum = 0;
-    for (const value of values) sum += random() < 0.5 ? value : -value;
+    let signs = 0;
+    for (let i = 0; i < values.length; i++) {
+      // Sixteen signs a draw.
+      signs = i % 16 === 0 ? below(random, 2 ** 16) : signs >> 1;
+      sum += (1 - 2 * (signs & 1)) * values[i]!;
+    }
     if (Math.abs(sum) >= reached) hits++;
   }
   return (hits + 1) / (flips + 1);
@@ -57,4 +65,35 @@ export const holm = (p: readonly number[], scale: 'plain' | 'log' = 'plain'): nu
     adjusted[i] = highest;
   }
   return adjusted;
+};
+
+export type Comparison = {
+  readonly sets: number;
+  /** Mean of a − b. */
+  readonly difference: number;
+  /** Cluster bootstrap. */
+  readonly ci95: Interval;
+  /** Student's interval of the same differences, for few sets. */
+  readonly studentCi95: Interval;
+  /** Sign flips. */
+  readonly p: number;
+};
+
+/** Two players on the same sets, one value each a set (mean rank, score, points): only the differences within sets count. */
+export const comparePaired = (
+  a: readonly number[],
+  b: readonly number[],
+  { random, resamples }: { readonly random: Random; readonly resamples?: number },
+): Comparison => {
+  if (a.length !== b.length) throw new Bug('paired values of different length', [a.length, b.length]);
+  const differences = a.map((value, i) => value - b[i]!);
+  const times = resamples === undefined ? {} : { resamples, flips: resamples };
+  const { mean, interval } = bootstrapMean(differences, { random, ...times });
+  return {
+    sets: a.length,
+    difference: mean,
+    ci95: interval,
+    studentCi95: meanInterval(differences),
+    p: signFlipP(differences, { random, ...times }),
+  };
 };

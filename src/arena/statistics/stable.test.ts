@@ -20,6 +20,7 @@ test('at the stable rank points neither rise nor fall, in both rooms', () => {
     expect(points.reduce((sum, x, i) => sum + x * SUPHX[i]!, 0)).toBeCloseTo(0, 9);
   }
   expect(danPoints('phoenix', 7)).toEqual([90, 45, 0, -135]);
+  expect(danPoints('expert', 7, 'east')).toEqual([50, 20, 0, -90]);
   expect(stableRank([1, 1, 1, 1], 'phoenix')).toBe(7);
 });
 

@@ -22,13 +22,14 @@ export type Room = keyof typeof ROOMS;
 /** Taken from fourth place in a hanchan, for each dan and two more. */
 const FOURTH = 15;
 
-/** Points of the four places in a hanchan for a player of this dan; 7 dan in phoenix is 90, 45, 0, −135. */
-export const danPoints = (room: Room, dan: number): Places => [
-  ROOMS[room].first,
-  ROOMS[room].second,
-  0,
-  -FOURTH * (dan + 2),
-];
+/** East-only games are worth two thirds of a hanchan (expert: 50, 20, 0, −10 · (dan + 2)). */
+const WORTH = { east: 2 / 3, south: 1 } as const;
+
+/** Points of the four places for a player of this dan; 7 dan in a phoenix hanchan is 90, 45, 0, −135. */
+export const danPoints = (room: Room, dan: number, length: keyof typeof WORTH = 'south'): Places => {
+  const worth = WORTH[length];
+  return [ROOMS[room].first * worth, ROOMS[room].second * worth, 0, -FOURTH * worth * (dan + 2)];
+};
 
 /** Infinity for a player who was never fourth. */
 export const stableRank = ([first, second, , fourth]: Places, room: Room = 'expert'): number =>

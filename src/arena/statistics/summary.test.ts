@@ -114,3 +114,22 @@ test('shared places share ranks and points, as a drawn Chinese round does', () =
   expect(summary).toMatchObject({ meanRank: 2.5, meanPoints: 2.5, places: [0.25, 0.25, 0.25, 0.25] });
   expect(summary.opponents.map(({ name }) => name)).toEqual(['b', 'c', 'd']);
 });
+
+test('rates are tallies over tallies, per entrant', () => {
+  const game = (wins: readonly number[], rounds: number): PlayedGame => ({
+    entrants: [0, 1, 1, 1],
+    ranks: [1, 2, 3, 4],
+    scores: [40_000, 30_000, 20_000, 10_000],
+    tallies: { wins, rounds: [rounds, rounds, rounds, rounds] },
+  });
+  const summary = summarise([[game([3, 1, 1, 1], 8), game([2, 2, 0, 0], 12)], [game([5, 0, 0, 0], 10)]], {
+    random: makeRandom('rates'),
+    names: NAMES,
+    points: POINTS,
+    rates: { win: ['wins', 'rounds'], dealIn: ['dealIns', 'rounds'] },
+    resamples: 200,
+  });
+  expect(summary.rates.win).toEqual({ rate: 10 / 30, ci95: [0.25, 0.5] });
+  expect(summary.rates.dealIn).toEqual({ rate: 0, ci95: [0, 0] });
+  expect(summary.opponents[0]!.rates.win!.rate).toBe(5 / 90);
+});

@@ -3,16 +3,18 @@
  * entrant may hold several seats (one against three of a kind is [0, 1, 1, 1] and its rotations). Everything is per set:
  * intervals by cluster bootstrap, p-values by sign flips.
  */
-import { addSets, bootstrapSets, RESAMPLES, type Statistic, type Sums } from './bootstrap.ts';
+import { addSets, bootstrapSets, RESAMPLES, type BootstrapOptions, type Statistic, type Sums } from './bootstrap.ts';
 import { mean, percentileInterval, type Interval } from './intervals.ts';
 import type { Random } from './random.ts';
 import { holm, signFlipP } from './significance.ts';
 
-/** All three by seat. Ranks: lower is better, equal numbers share the places they cover. Scores in points of the game. */
+/** Everything by seat. Ranks: lower is better, equal numbers share the places they cover. Scores in points of the game. */
 export type PlayedGame = {
   readonly entrants: readonly number[];
   readonly ranks: readonly number[];
   readonly scores: readonly number[];
+  /** Further counts of the game: wins, deal-ins, rounds, …; what is missing counts as 0. */
+  readonly tallies?: Readonly<Record<string, readonly number[]>>;
 };
 /** The games played on the same walls. */
 export type PlayedSet = readonly PlayedGame[];
@@ -23,6 +25,8 @@ export type SummaryOptions = {
   readonly names: readonly string[];
   /** Rank points for first, second, …; one for each seat. */
   readonly points: readonly number[];
+  /** Rates as one tally over another, e.g. win: ['wins', 'rounds']. */
+  readonly rates?: Readonly<Record<string, readonly [string, string]>>;
   readonly resamples?: number;
 };
 
@@ -41,6 +45,7 @@ export type EntrantSummary = {
   readonly pointsCi95: Interval;
   /** Share of first, second, … places. */
   readonly places: readonly number[];
+  readonly rates: Readonly<Record<string, { readonly rate: number; readonly ci95: Interval }>>;
 };
 
 /** Challenger minus this opponent, mean rank: negative is good for the challenger. */
@@ -66,11 +71,17 @@ export const placesOf = (ranks: readonly number[]): { readonly first: number; re
     shared: ranks.filter((other) => other === rank).length,
   }));
 
-/** Sums of one entrant in one set, by offset. `level` adds the table's average score; `places` is the first of one for each place. */
+/** Sums of one entrant in one set, by offset. `level` adds the table's average score; then one for each place, one for each tally. */
 const AT = { held: 0, rank: 1, score: 2, level: 3, points: 4, places: 5 } as const;
 
-const sumsOf = (set: PlayedSet, entrants: number, points: readonly number[]): number[] => {
-  const width = AT.places + points.length;
+type Layout = { readonly points: readonly number[]; readonly tallies: readonly string[]; readonly width: number };
+
+const layoutOf = ({ points, rates = {} }: SummaryOptions): Layout => {
+  const tallies = [...new Set(Object.values(rates).flat())];
+  return { points, tallies, width: AT.places + points.length + tallies.length };
+};
+
+const sumsOf = (set: PlayedSet, entrants: number, { points, tallies, width }: Layout): number[] => {
   const sums = Array.from({ length: entrants * width }, () => 0);
   for (const game of set) {
     const places = placesOf(game.ranks);
@@ -85,70 +96,99 @@ const sumsOf = (set: PlayedSet, entrants: number, points: readonly number[]): nu
         sums[base + AT.points]! += points[place]! / shared;
         sums[base + AT.places + place]! += 1 / shared;
       }
+      for (const [i, tally] of tallies.entries())
+        sums[base + AT.places + points.length + i]! += game.tallies?.[tally]?.[seat] ?? 0;
     }
   }
   return sums;
 };
 
-/** What is computed of each entrant from sums, in this order. */
-const MEASURES = 4;
-type Measures = { rank: Statistic; score: Statistic; points: Statistic; lead: Statistic };
+/** What is computed of one entrant from added-up sums. */
+type Measures = {
+  readonly rank: Statistic;
+  readonly score: Statistic;
+  readonly points: Statistic;
+  /** Challenger's mean rank minus this entrant's. */
+  readonly lead: Statistic;
+  readonly rates: readonly Statistic[];
+};
 
-const measuresOf = (entrant: number, width: number): Measures => {
-  const share =
-    (who: number, field: number): Statistic =>
+const measuresOf = (entrant: number, layout: Layout, { rates = {} }: SummaryOptions): Measures => {
+  const ratio =
+    (who: number, field: number, over: number = AT.held): Statistic =>
     (sums) =>
-      sums[who * width + field]! / sums[who * width + AT.held]!;
-  const rank = share(entrant, AT.rank);
-  const challenger = share(0, AT.rank);
+      sums[who * layout.width + field]! / sums[who * layout.width + over]!;
+  const tally = (name: string): number => AT.places + layout.points.length + layout.tallies.indexOf(name);
+  const rank = ratio(entrant, AT.rank);
+  const challenger = ratio(0, AT.rank);
   return {
     rank,
-    score: share(entrant, AT.score),
-    points: share(entrant, AT.points),
+    score: ratio(entrant, AT.score),
+    points: ratio(entrant, AT.points),
     lead: (sums) => challenger(sums) - rank(sums),
+    rates: Object.values(rates).map(([part, whole]) => ratio(entrant, tally(part), tally(whole))),
   };
 };
 
+/** Percentile intervals of all measures of all entrants, from the same resamples, in the shape of the measures. */
+const intervalsOf = (sums: readonly Sums[], measures: readonly Measures[], options: BootstrapOptions) => {
+  const listed = measures.map(({ rank, score, points, lead, rates }) => [rank, score, points, lead, ...rates]);
+  const size = listed[0]!.length;
+  const all = bootstrapSets(sums, listed.flat(), options).map((sorted) => percentileInterval(sorted));
+  return measures.map((_, entrant) => {
+    const [rank, score, points, lead, ...rates] = all.slice(entrant * size, (entrant + 1) * size);
+    return { rank: rank!, score: score!, points: points!, lead: lead!, rates };
+  });
+};
+
+/** At least one set, and each name in at least one game. */
 export const summarise = (sets: readonly PlayedSet[], options: SummaryOptions): Summary => {
   const { random, names, points, resamples = RESAMPLES } = options;
-  const width = AT.places + points.length;
-  const sums: Sums[] = sets.map((set) => sumsOf(set, names.length, points));
+  const layout = layoutOf(options);
+  const sums: Sums[] = sets.map((set) => sumsOf(set, names.length, layout));
   const all = addSets(sums);
-  const measures = names.map((_, entrant) => measuresOf(entrant, width));
-  const statistics = measures.flatMap(({ rank, score, points: pay, lead }) => [rank, score, pay, lead]);
-  const intervals = bootstrapSets(sums, statistics, { random, resamples }).map((sorted) => percentileInterval(sorted));
-  /** Sets in which an entrant did not play say nothing about it. */
+  const measures = names.map((_, entrant) => measuresOf(entrant, layout, options));
+  const intervals = intervalsOf(sums, measures, { random, resamples });
+  // A set in which an entrant did not play says nothing about it.
   const test = (value: Statistic): number =>
     signFlipP(
       sums.map(value).filter((x) => !Number.isNaN(x)),
       { random, flips: resamples },
     );
 
-  const entrants = measures.map(({ rank, score, points: pay }, entrant): EntrantSummary => {
-    const base = entrant * width;
+  const entrants = measures.map((measure, entrant): EntrantSummary => {
+    const base = entrant * layout.width;
+    const interval = intervals[entrant]!;
     const held = all[base + AT.held]!;
     return {
       name: names[entrant]!,
       played: held,
-      meanRank: rank(all),
-      ci95: intervals[entrant * MEASURES]!,
-      p: test((set) => rank(set) - (points.length + 1) / 2),
-      meanScore: score(all),
-      scoreCi95: intervals[entrant * MEASURES + 1]!,
-      scoreP: test((set) => score(set) - set[base + AT.level]! / set[base + AT.held]!),
-      meanPoints: pay(all),
-      pointsCi95: intervals[entrant * MEASURES + 2]!,
+      meanRank: measure.rank(all),
+      ci95: interval.rank,
+      p: test((set) => measure.rank(set) - (points.length + 1) / 2),
+      meanScore: measure.score(all),
+      scoreCi95: interval.score,
+      scoreP: test((set) => measure.score(set) - set[base + AT.level]! / set[base + AT.held]!),
+      meanPoints: measure.points(all),
+      pointsCi95: interval.points,
       places: points.map((_, place) => all[base + AT.places + place]! / held),
+      rates: Object.fromEntries(
+        Object.keys(options.rates ?? {}).map((name, i) => [
+          name,
+          { rate: measure.rates[i]!(all), ci95: interval.rates[i]! },
+        ]),
+      ),
     };
   });
+  const [challenger, ...field] = entrants;
   const leadP = measures.slice(1).map(({ lead }) => test(lead));
   const adjusted = holm(leadP);
-  const opponents = entrants.slice(1).map((entrant, i): OpponentSummary => ({
+  const opponents = field.map((entrant, i): OpponentSummary => ({
     ...entrant,
     difference: measures[i + 1]!.lead(all),
-    differenceCi95: intervals[(i + 1) * MEASURES + 3]!,
+    differenceCi95: intervals[i + 1]!.lead,
     differenceP: leadP[i]!,
     differencePHolm: adjusted[i]!,
   }));
-  return { sets: sets.length, games: sets.flat().length, ...entrants[0]!, opponents };
+  return { sets: sets.length, games: sets.flat().length, ...challenger!, opponents };
 };
