@@ -39,4 +39,16 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'rounds of a player against itself: digest, coverage, speed',
     load: () => import('./simulate.ts'),
   },
+  {
+    name: 'arena',
+    usage: 'arena',
+    summary: 'duplicate matches of a challenger against a field, with intervals',
+    load: () => import('./arena.ts'),
+  },
+  {
+    name: 'stats',
+    usage: 'stats COMMAND',
+    summary: 'tests, intervals and ratings for results of matches',
+    load: () => import('./stats.ts'),
+  },
 ];
