@@ -16,6 +16,8 @@ export type MatchOptions = {
   readonly wall?: (round: number, honba: number) => Uint8Array;
   readonly listener?: (event: Event) => void;
   readonly names?: readonly string[];
+  /** A table of the same rules to be used again, which saves making one. */
+  readonly table?: Table;
 };
 
 /** What is known before a round is dealt. */
@@ -111,7 +113,7 @@ export class Match {
   constructor(options: MatchOptions) {
     const { rules, seed, listener, names } = options;
     this.options = options;
-    this.table = new Table(rules);
+    this.table = options.table ?? new Table(rules);
     this.referee = new Referee(this.table, listener);
     const start = rules.family === 'riichi' ? rules.startingScore : 0;
     const round = options.firstRound ?? 0;
