@@ -135,13 +135,13 @@ const makeCall = (maker: Maker, event: Extract<Event, { type: 'chow' | 'pung' | 
   maker.tags.push(`<N who="${seat}" m="${makeMjlogMeld(meld)}" />`);
 };
 
-/** 0 none, 1 mangan … 5 yakuman, by han and fu. */
-const limitOf = (win: Win): number => {
+/** 0 none, 1 mangan … 5 yakuman, by han and fu; a format that leaves the fu of limit hands out gives 0. */
+export const limitOf = (win: Win): number => {
   if (win.value >= 13) return 5;
   if (win.value >= 11) return 4;
   if (win.value >= 8) return 3;
   if (win.value >= 6) return 2;
-  return win.value === 5 || win.fu * 2 ** (win.value + 2) >= 2000 ? 1 : 0;
+  return win.value === 5 || win.fu === 0 || win.fu * 2 ** (win.value + 2) >= 2000 ? 1 : 0;
 };
 
 const settle = (maker: Maker, deltas: readonly number[], after: readonly number[] | undefined): string => {
