@@ -184,7 +184,9 @@ const makeWin = (maker: Maker, win: Win, after: readonly number[] | undefined): 
 };
 
 const decimal = (value: number): string =>
-  /^-?\d{1,9}(\.\d{1,6})?$/.test(String(value)) ? String(value) : unfit('record.not-decimal', `${value} as final points`);
+  /^-?\d{1,9}(\.\d{1,6})?$/.test(String(value))
+    ? String(value)
+    : unfit('record.not-decimal', `${value} as final points`);
 
 /** `events[at]` is a win or a draw; what follows it tells the scores after it and whether the match is over. */
 const makeResult = (maker: Maker, events: readonly Event[], at: number): void => {
@@ -198,7 +200,9 @@ const makeResult = (maker: Maker, events: readonly Event[], at: number): void =>
     tag =
       `<RYUUKYOKU${type === '' ? '' : ` type="${type}"`} ba="${maker.round!.honba},${maker.deposits}"` +
       ` sc="${settle(maker, event.deltas, after)}"` +
-      event.shown.map((seat) => ` hai${seat}="${maker.pieces.hands[seat]!.toSorted((a, b) => a - b).join(',')}"`).join('');
+      event.shown
+        .map((seat) => ` hai${seat}="${maker.pieces.hands[seat]!.toSorted((a, b) => a - b).join(',')}"`)
+        .join('');
   }
   const end = next?.type === 'end-round' ? events[at + 2] : undefined;
   if (end?.type === 'end-match')

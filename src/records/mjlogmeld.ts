@@ -5,10 +5,21 @@
 
 export type MjlogMeld =
   /** `ids` ascending, `called` one of them. */
-  | { readonly type: 'chow' | 'pung' | 'open-kong'; readonly from: number; readonly ids: readonly number[]; readonly called: number }
+  | {
+      readonly type: 'chow' | 'pung' | 'open-kong';
+      readonly from: number;
+      readonly ids: readonly number[];
+      readonly called: number;
+    }
   | { readonly type: 'closed-kong'; readonly ids: readonly number[] }
   /** `called` belongs to the pung that `added` joins. */
-  | { readonly type: 'added-kong'; readonly from: number; readonly ids: readonly number[]; readonly called: number; readonly added: number }
+  | {
+      readonly type: 'added-kong';
+      readonly from: number;
+      readonly ids: readonly number[];
+      readonly called: number;
+      readonly added: number;
+    }
   | { readonly type: 'kita'; readonly id: number };
 
 const four = (kind: number): number[] => [4 * kind, 4 * kind + 1, 4 * kind + 2, 4 * kind + 3];
@@ -66,7 +77,7 @@ export const makeMjlogMeld = (meld: MjlogMeld): number => {
       return (meld.called << 8) | meld.from;
     case 'closed-kong':
       return meld.ids[0]! << 8;
-    case 'kita':
+    default:
       return (meld.id << 8) | 32;
   }
 };

@@ -33,9 +33,7 @@ const shows = (pieces: Pieces, id: number, tile: Tile): boolean =>
 export const giveId = (pieces: Pieces, seat: Seat, tile: Tile, fromDraw?: boolean): number | undefined => {
   const hand = pieces.hands[seat]!;
   const drawn = pieces.drawn[seat]!;
-  const at = hand.findIndex(
-    (id) => shows(pieces, id, tile) && (fromDraw === undefined || (id === drawn) === fromDraw),
-  );
+  const at = hand.findIndex((id) => shows(pieces, id, tile) && (fromDraw === undefined || (id === drawn) === fromDraw));
   if (at < 0) return undefined;
   const [id] = hand.splice(at, 1);
   pieces.drawn[seat] = -1;

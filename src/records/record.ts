@@ -104,6 +104,4 @@ export const firstDifference = (a: readonly Event[], b: readonly Event[]): numbe
 
 /** Places by seat, 1 first; of equal scores the earlier seat is ahead. */
 export const placesOf = (scores: readonly number[]): number[] =>
-  scores.map(
-    (score, seat) => 1 + scores.filter((other, at) => other > score || (other === score && at < seat)).length,
-  );
+  scores.map((score, seat) => 1 + scores.filter((other, at) => other > score || (other === score && at < seat)).length);

@@ -2,12 +2,11 @@
  * Our own record: JSON lines. Line 1 `{"suzaku":1,…meta}` (1 is the version), then an event a line as src/table/events.ts names its
  * fields; a further header begins a further game. Exact both ways. Faults are at lines, from 1.
  */
-import type { Seat } from '../table/events.ts';
+import type { Event, Seat } from '../table/events.ts';
 import { fault, ok, type Fault, type Result } from '../tiles/index.ts';
 import { checkEvent } from './eventcheck.ts';
 import { fieldOf, isJsonObject, isList, isText, isWhole, parseJson, type Json } from './json.ts';
 import { MAX_EVENTS, MAX_FAULTS, tooLong, type Absence, type Game, type Meta, type Reading } from './record.ts';
-import type { Event } from '../table/events.ts';
 
 export const SUZAKU_VERSION = 1;
 
@@ -33,9 +32,9 @@ const META: Readonly<Record<keyof Meta, (value: unknown) => boolean>> = {
   rate: (value) => isList(value, isNumber, 0, 4),
   sx: (value) => isList(value, isShort, 0, 4),
   shuffle: isText(10_000),
-  shuffles: (value) => isList(value, isText(10_000), 0, 1000),
-  dice: (value) => isList(value, isPair, 0, 1000),
-  absences: (value) => isList(value, isAbsence, 0, MAX_EVENTS),
+  shuffles: (value) => isList(value, isText(10_000), 0, MAX_EVENTS),
+  dice: (value) => isList(value, isPair, 0, MAX_EVENTS),
+  absences: (value) => isList(value, isAbsence, 0, 4 * MAX_EVENTS),
   target: isSeat,
 };
 

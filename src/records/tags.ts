@@ -91,7 +91,12 @@ const readAttributes = (scan: Scan): boolean => {
     const raw = text.slice(at + 2, close);
     const value = raw.includes('&') ? resolve(raw) : raw;
     if (value === undefined)
-      return stop(scan, 'log.entity-refused', at + 2, `attribute ${name} names an entity; only the five of XML are read`);
+      return stop(
+        scan,
+        'log.entity-refused',
+        at + 2,
+        `attribute ${name} names an entity; only the five of XML are read`,
+      );
     if (tag.attributes.length >= 2 * MAX_ATTRIBUTES) return stop(scan, 'log.bad-tag', start, 'too many attributes');
     tag.attributes.push(name, value);
     at = close + 1;

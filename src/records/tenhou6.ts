@@ -6,7 +6,17 @@
 import type { Event } from '../table/events.ts';
 import { parseTenhou6Tile, type Fault, type Tile } from '../tiles/index.ts';
 import { fieldOf, isJsonObject, isList, isWhole, type Json } from './json.ts';
-import { MAX_EVENTS, MAX_FAULTS, placesOf, sortTiles, tooLong, wellFormed, type Game, type Meta, type Reading } from './record.ts';
+import {
+  MAX_EVENTS,
+  MAX_FAULTS,
+  placesOf,
+  sortTiles,
+  tooLong,
+  wellFormed,
+  type Game,
+  type Meta,
+  type Reading,
+} from './record.ts';
 import { rulesOfType, NO_OPEN_TANYAO, NO_REDS, SOUTH, THREE_SEATS } from './tenhourules.ts';
 import { parseIncoming, parseOutgoing } from './tenhou6items.ts';
 import { openTenhou6, roundOffset } from './tenhou6link.ts';
@@ -20,7 +30,8 @@ export { makeTenhou6 } from './tenhou6make.ts';
 const MAX_ENTRIES = 200;
 const MAX_ROUNDS = 200;
 
-const isNumber = (value: unknown): value is number => isWhole(value);
+/** Scores and their changes. */
+const isNumber = (value: unknown): value is number => isWhole(value, -1e8, 1e8);
 const isTileCode = (value: unknown): value is number =>
   typeof value === 'number' && parseTenhou6Tile(value) !== undefined;
 const tilesOf = (codes: readonly number[]): Tile[] => codes.map((code) => parseTenhou6Tile(code)!);
@@ -112,7 +123,8 @@ const readRound = (value: unknown, seats: 3 | 4, report: (told: Told) => void): 
   for (let seat = 0; seat < seats; seat++) {
     const hand = round[4 + 3 * seat];
     const both = readLists(round[5 + 3 * seat], round[6 + 3 * seat]);
-    if (!isList(hand, isTileCode, 13, 13)) return told('tenhou6.bad-round', `seat ${seat} was not dealt thirteen tiles`);
+    if (!isList(hand, isTileCode, 13, 13))
+      return told('tenhou6.bad-round', `seat ${seat} was not dealt thirteen tiles`);
     if (both === undefined) return told('tenhou6.bad-round', `an entry of seat ${seat} is no tile and no call`);
     hands.push(sortTiles(tilesOf(hand)));
     lists.push(both);
@@ -137,7 +149,8 @@ const readMeta = (game: Json): Meta => {
   const sx = texts(fieldOf(game, 'sx'), 4);
   const ref = fieldOf(game, 'ref');
   const rate = fieldOf(game, 'rate');
-  const isRate = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 1e6;
+  const isRate = (value: unknown): value is number =>
+    typeof value === 'number' && Math.abs(value) < 1e6 && !Object.is(value, -0);
   return {
     ...(typeof ref === 'string' && ref !== '' ? { id: wellFormed(ref.slice(0, 200)) } : {}),
     ...(title && title.some((line) => line !== '') ? { title } : {}),
@@ -221,4 +234,3 @@ export const parseTenhou6 = (text: string): Reading => {
   const games = (isLines ? lines : [text]).map((one) => parseOne(one, faults)).filter((game) => game !== undefined);
   return { games, faults };
 };
-

@@ -10,7 +10,12 @@ import { sortTiles } from './record.ts';
 export type Incoming =
   | { readonly type: 'draw'; readonly tile: Tile }
   /** `place`: where the feeder sits from the caller in four places: 1 next, 2 opposite, 3 previous. */
-  | { readonly type: 'chow' | 'pung' | 'open'; readonly place: number; readonly tile: Tile; readonly own: readonly Tile[] };
+  | {
+      readonly type: 'chow' | 'pung' | 'open';
+      readonly place: number;
+      readonly tile: Tile;
+      readonly own: readonly Tile[];
+    };
 
 export type Outgoing =
   /** Without `tile` the drawn one. */
@@ -96,7 +101,6 @@ export const makeIncoming = (item: Incoming): number | string => {
   return makeCallText({ chow: 'c', pung: 'p', open: 'm' }[item.type], item.place, item.tile, item.own);
 };
 
-/** `pung` is the text of the pung that an added kong joins. */
 export const makeOutgoing = (item: Exclude<Outgoing, { type: 'added' }>): number | string => {
   switch (item.type) {
     case 'throw': {
@@ -107,7 +111,7 @@ export const makeOutgoing = (item: Exclude<Outgoing, { type: 'added' }>): number
       return `${item.own.slice(1).map(code).join('')}a${code(item.own[0]!)}`;
     case 'kita':
       return 'f44';
-    case 'nothing':
+    default:
       return 0;
   }
 };

@@ -48,7 +48,8 @@ export const roundOffset = (json: string, index: number): number => {
   let round = -1;
   for (let i = Math.max(0, start + 5); i < json.length && start >= 0; i++) {
     const code = json.charCodeAt(i);
-    if (code === 34) for (i++; i < json.length && json.charCodeAt(i) !== 34; i++) i += json.charCodeAt(i) === 92 ? 1 : 0;
+    if (code === 34)
+      for (i++; i < json.length && json.charCodeAt(i) !== 34; i++) i += json.charCodeAt(i) === 92 ? 1 : 0;
     else if (code === 91 && ++depth === 2 && ++round === index) return i;
     else if (code === 93 && --depth === 0) break;
   }

@@ -153,7 +153,8 @@ export const makeTenhou6 = (game: Game): Result<string> => {
   let sc: number[] | undefined;
   for (let at = 0; at < events.length; at++) {
     const event = events[at]!;
-    if (hasHidden(event)) return fault('record.hidden', at, 'a record of all hands cannot be made from one seat’s view');
+    if (hasHidden(event))
+      return fault('record.hidden', at, 'a record of all hands cannot be made from one seat’s view');
     if (event.type === 'start-match') {
       ({ rules, names } = event);
       if (factsOf(rules).family !== 'riichi') return fault('record.other-game', at, 'the format is for riichi only');

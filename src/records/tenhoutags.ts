@@ -32,6 +32,8 @@ export type TagGame = {
   /** After the last win or draw of a round: the scores its end will tell. */
   closing: readonly number[] | undefined;
   readonly absences: Open<Absence>[];
+  /** By seat: the absence that goes on. */
+  readonly away: (Open<Absence> | undefined)[];
   readonly dice: number[][];
   readonly shuffles: string[];
 };
@@ -57,6 +59,7 @@ export const tagGame = (isView = false, id?: string): TagGame => {
     phase: 'before',
     closing: undefined,
     absences: [],
+    away: [],
     dice: [],
     shuffles: [],
   };
@@ -97,9 +100,13 @@ const tilesIn = (game: TagGame, text: string | undefined): Tile[] | undefined =>
   return ids.map((id) => tileOfId(id as TileId, game.reds));
 };
 
+/** In hundreds; keeps sums of scores exact and within what our own record takes. */
+const MAX_SCORE = 1_000_000;
+const areScores = (numbers: readonly number[]): boolean => numbers.every((n) => Math.abs(n) <= MAX_SCORE);
+
 const hundreds = (game: TagGame, text: string | undefined): number[] | undefined => {
   const numbers = parseIntegers(text);
-  if (numbers === undefined || numbers.length < game.seats) return undefined;
+  if (numbers === undefined || numbers.length < game.seats || !areScores(numbers)) return undefined;
   return turned(game, numbers.slice(0, 4)).map((n) => 100 * n);
 };
 
@@ -116,11 +123,14 @@ const endRound = (game: TagGame): void => {
   game.closing = undefined;
 };
 
+const MAX_NAME = 200;
+const MAX_SEED = 10_000;
+const cut = (text: string, most = MAX_NAME): string => wellFormed(text.slice(0, most));
 const decode = (name: string): string => {
   try {
-    return wellFormed(decodeURIComponent(name));
+    return cut(decodeURIComponent(name));
   } catch {
-    return wellFormed(name);
+    return cut(name);
   }
 };
 
@@ -132,15 +142,21 @@ const readNames = (game: TagGame, tag: Tag): Fault | undefined => {
       game,
       names.findIndex((name) => name !== undefined),
     );
-    const absence = game.absences.findLast((one) => one.seat === seat && one.to === undefined);
-    if (absence) absence.to = game.events.length;
+    const absence = seat === undefined ? undefined : game.away[seat];
+    if (absence === undefined) return undefined;
+    absence.to = game.events.length;
+    game.away[absence.seat] = undefined;
+    if (absence.from === absence.to) game.absences.splice(game.absences.indexOf(absence), 1);
     return undefined;
   }
   if (game.phase !== 'before') return undefined;
   game.names = names.map((name) => decode(name ?? ''));
   const dan = parseIntegers(attribute(tag, 'dan'));
   const rate = parseDecimals(attribute(tag, 'rate') ?? '');
-  const sx = attribute(tag, 'sx')?.split(',').slice(0, 4).map(wellFormed);
+  const sx = attribute(tag, 'sx')
+    ?.split(',')
+    .slice(0, 4)
+    .map((one) => cut(one));
   if (dan?.length === 4) game.meta.dan = dan;
   if (rate?.length === 4) game.meta.rate = rate;
   if (sx?.length === 4) game.meta.sx = sx;
@@ -156,7 +172,7 @@ const readType = (game: TagGame, tag: Tag): Fault | undefined => {
   game.reds = (type & NO_REDS) === 0;
   game.meta.type = type;
   const lobby = attribute(tag, 'lobby');
-  if (lobby !== undefined) game.meta.lobby = wellFormed(lobby);
+  if (lobby !== undefined) game.meta.lobby = cut(lobby);
   return undefined;
 };
 
@@ -202,7 +218,7 @@ const startRound = (game: TagGame, tag: Tag): Fault | undefined => {
   if (hands === undefined) return wrong(tag, 'mjlog.hand-size', 'a round begins with thirteen tiles a seat');
   game.dice.push([first!, second!]);
   const shuffle = attribute(tag, 'shuffle');
-  if (shuffle !== undefined) game.shuffles.push(wellFormed(shuffle));
+  if (shuffle !== undefined) game.shuffles.push(cut(shuffle, MAX_SEED));
   game.phase = 'playing';
   game.drawn.fill(-1);
   game.thrower = -1;
@@ -224,7 +240,8 @@ const idle = (tag: Tag): Fault => wrong(tag, 'mjlog.no-round', 'this happens out
 const readShort = (game: TagGame, tag: Tag): Fault | undefined => {
   const code = tag.letter & ~32;
   const draws = code >= 84 && code <= 87;
-  if (!draws && !(code >= 68 && code <= 71)) return wrong(tag, UNKNOWN_TAG, `unknown tag ${String.fromCharCode(tag.letter)}`);
+  if (!draws && !(code >= 68 && code <= 71))
+    return wrong(tag, UNKNOWN_TAG, `unknown tag ${String.fromCharCode(tag.letter)}`);
   if (game.phase !== 'playing') return idle(tag);
   const seat = seatOf(game, code - (draws ? 84 : 68));
   const hidden = tag.id < 0 && draws && game.isView;
@@ -286,7 +303,7 @@ const readDora = (game: TagGame, tag: Tag): Fault | undefined => {
 /** `sc`: score before and change by player, then chips where a lobby plays with them. */
 const readScores = (game: TagGame, tag: Tag): { deltas: number[]; after: number[] } | undefined => {
   const numbers = parseIntegers(attribute(tag, 'sc'));
-  if (numbers === undefined || numbers.length < 2 * game.seats) return undefined;
+  if (numbers === undefined || numbers.length < 2 * game.seats || !areScores(numbers)) return undefined;
   const players = [0, 1, 2, 3].slice(0, numbers.length >> 1);
   const deltas = turned(
     game,
@@ -303,7 +320,7 @@ const endMatch = (game: TagGame, tag: Tag): Fault | undefined => {
   const owari = attribute(tag, 'owari');
   if (owari === undefined) return undefined;
   const numbers = parseDecimals(owari);
-  if (numbers === undefined || numbers.length < 2 * game.seats) return bad(tag, 'owari');
+  if (numbers === undefined || numbers.length < 2 * game.seats || !areScores(numbers)) return bad(tag, 'owari');
   const players = [0, 1, 2, 3].slice(0, numbers.length >> 1);
   const scores = turned(
     game,
@@ -319,6 +336,9 @@ const endMatch = (game: TagGame, tag: Tag): Fault | undefined => {
 
 const pairs = (list: readonly number[]): [number, number][] =>
   Array.from({ length: list.length >> 1 }, (_, i) => [list[2 * i]!, list[2 * i + 1]!]);
+
+/** Yaku ids and han. */
+const areYaku = (numbers: readonly number[]): boolean => numbers.every((n) => n >= 0 && n < 1000);
 
 const readWin = (game: TagGame, tag: Tag): Fault | undefined => {
   if (game.phase === 'before') return idle(tag);
@@ -336,9 +356,9 @@ const readWin = (game: TagGame, tag: Tag): Fault | undefined => {
   if (from === undefined) return bad(tag, 'fromWho');
   if (tile === undefined) return bad(tag, 'machi');
   if (ten === undefined || ten.length < 2 || ten[0]! < 0 || ten[1]! < 0) return bad(tag, 'ten');
-  if (listed === undefined || listed.length % 2 === 1 || listed.some((n) => n < 0)) return bad(tag, 'yaku');
-  if (full === undefined || full.some((n) => n < 0)) return bad(tag, 'yakuman');
-  if (ura === undefined) return bad(tag, 'doraHaiUra');
+  if (listed === undefined || listed.length % 2 === 1 || !areYaku(listed)) return bad(tag, 'yaku');
+  if (full === undefined || !areYaku(full)) return bad(tag, 'yakuman');
+  if (ura === undefined || ura.length > 8) return bad(tag, 'doraHaiUra');
   if (scores === undefined) return bad(tag, 'sc');
   if (liable !== undefined && pao === undefined) return bad(tag, 'paoWho');
   const yaku = [...pairs(listed), ...full.map((id): [number, number] => [id, 13])];
@@ -390,8 +410,10 @@ const readDrawRound = (game: TagGame, tag: Tag): Fault | undefined => {
 const readAbsence = (game: TagGame, tag: Tag): Fault | undefined => {
   const seat = seatIn(game, tag, 'who');
   if (seat === undefined) return game.isView ? undefined : bad(tag, 'who');
-  if (!game.absences.some((one) => one.seat === seat && one.to === undefined))
-    game.absences.push({ seat, from: game.events.length });
+  if (game.away[seat]) return undefined;
+  const absence = { seat, from: game.events.length };
+  game.away[seat] = absence;
+  game.absences.push(absence);
   return undefined;
 };
 
@@ -425,7 +447,7 @@ export const readTag = (game: TagGame, tag: Tag): Fault | undefined => {
     }
     case 'SHUFFLE': {
       const seed = attribute(tag, 'seed');
-      if (seed !== undefined) game.meta.shuffle = wellFormed(seed);
+      if (seed !== undefined) game.meta.shuffle = cut(seed, MAX_SEED);
       return undefined;
     }
     default:
@@ -437,8 +459,7 @@ export const readTag = (game: TagGame, tag: Tag): Fault | undefined => {
 export const closeGame = (game: TagGame): Game => {
   endRound(game);
   const { events, meta } = game;
-  const absences = game.absences.filter((one) => one.from !== one.to);
-  if (absences.length > 0) meta.absences = absences;
+  if (game.absences.length > 0) meta.absences = game.absences;
   if (game.dice.length > 0) meta.dice = game.dice;
   if (game.shuffles.length > 0) meta.shuffles = game.shuffles;
   return { events, meta };
