@@ -146,7 +146,7 @@ const readNames = (game: TagGame, tag: Tag): Fault | undefined => {
     if (absence === undefined) return undefined;
     absence.to = game.events.length;
     game.away[absence.seat] = undefined;
-    if (absence.from === absence.to) game.absences.splice(game.absences.indexOf(absence), 1);
+    if (absence.from === absence.to) game.absences.splice(game.absences.lastIndexOf(absence), 1);
     return undefined;
   }
   if (game.phase !== 'before') return undefined;
