@@ -21,4 +21,10 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'shanten of many hands, one a line',
     load: () => import('./shanten.ts'),
   },
+  {
+    name: 'simulate',
+    usage: 'simulate',
+    summary: 'rounds of a player against itself: digest, coverage, speed',
+    load: () => import('./simulate.ts'),
+  },
 ];

@@ -1,10 +1,9 @@
 /** Events to Tenhou's log. Tile ids, dice (0,0 unless meta knows them) and the table type are filled in; see docs/protocols.md. */
 import type { Event, Seat, StartMatch, StartRound, Win } from '../table/events.ts';
-import { fault, ok, type Result, type Tile } from '../tiles/index.ts';
-import { makeMjlogMeld, type MjlogMeld } from './mjlogmeld.ts';
+import { fault, makeMjlogMeld, ok, type MjlogMeld, type Result, type Tile, type TileId } from '../tiles/index.ts';
 import { giveId, newPieces, takeId, type Pieces } from './pieces.ts';
 import { wellFormed, type Game, type Meta } from './record.ts';
-import { factsOf, typeOfRules, type RuleFacts } from './tenhourules.ts';
+import { factsOf, typeOf, type RuleFacts } from './tenhourules.ts';
 import { DRAW_TYPES } from './tenhoutags.ts';
 
 type Maker = {
@@ -58,11 +57,10 @@ const encoded = (name: string): string => encodeURIComponent(wellFormed(name)).r
 
 const makeStart = (maker: Maker, event: StartMatch): void => {
   const { meta, tags } = maker;
-  maker.facts = factsOf(event.rules);
-  if (maker.facts.family !== 'riichi') unfit('record.other-game', 'Tenhou plays riichi only');
+  maker.facts = factsOf(event.rules) ?? unfit('record.other-game', `Tenhou does not play ${event.rules.slice(0, 40)}`);
   if (meta.shuffle !== undefined) tags.push(`<SHUFFLE seed="${escaped(meta.shuffle)}" ref=""/>`);
   const lobby = meta.lobby === undefined ? '' : ` lobby="${escaped(meta.lobby)}"`;
-  tags.push(`<GO type="${typeOfRules(event.rules, meta.type)}"${lobby}/>`);
+  tags.push(`<GO type="${typeOf(maker.facts, meta.type)}"${lobby}/>`);
   maker.names = event.names;
   if (event.names) {
     const names = [0, 1, 2, 3].map((seat) => `n${seat}="${encoded(event.names![seat] ?? '')}"`).join(' ');
@@ -109,27 +107,28 @@ const makeCall = (maker: Maker, event: Extract<Event, { type: 'chow' | 'pung' | 
   if (event.type === 'kita') {
     const id = give(maker, seat, 30 as Tile);
     maker.offered = id;
-    meld = { type: 'kita', id };
+    meld = { type: 'kita', tile: id as TileId };
     melds.push(meld);
   } else if (event.type === 'kong' && event.kong === 'closed') {
-    const ids = event.own.map((tile) => give(maker, seat, tile)).sort((a, b) => a - b);
-    maker.offered = ids[0]!;
-    meld = { type: 'closed-kong', ids };
+    const tiles = event.own.map((tile) => give(maker, seat, tile) as TileId).sort((a, b) => a - b);
+    maker.offered = tiles[0]!;
+    meld = { type: 'closed-kong', from: 0, tiles, claimed: tiles[0]! };
     melds.push(meld);
   } else if (event.type === 'kong' && event.kong === 'added') {
     const added = give(maker, seat, event.tile);
     maker.offered = added;
-    const at = melds.findIndex((one) => one.type === 'pung' && one.ids[0]! >> 2 === added >> 2);
+    const at = melds.findIndex((one) => one.type === 'pung' && one.tiles[0]! >> 2 === added >> 2);
     const pung = melds[at];
     if (pung?.type !== 'pung') return unfit('record.no-pung', `seat ${seat} has no pung to add to`);
-    meld = { ...pung, type: 'added-kong', added };
+    meld = { ...pung, type: 'added-kong', added: added as TileId };
     melds[at] = meld;
   } else {
-    const called = maker.offered;
-    const ids = [called, ...event.own.map((tile) => give(maker, seat, tile))].sort((a, b) => a - b);
+    const claimed = maker.offered as TileId;
+    const tiles = [claimed, ...event.own.map((tile) => give(maker, seat, tile) as TileId)].sort((a, b) => a - b);
     const from = (event.from - seat + 4) % 4;
-    if (called < 0 || from === 0) return unfit('record.call-of-nothing', `seat ${seat} calls where nothing was thrown`);
-    meld = { type: event.type === 'kong' ? 'open-kong' : event.type, from, ids, called };
+    if (claimed < 0 || from === 0)
+      return unfit('record.call-of-nothing', `seat ${seat} calls where nothing was thrown`);
+    meld = { type: event.type === 'kong' ? 'open-kong' : event.type, from, tiles, claimed };
     melds.push(meld);
   }
   maker.tags.push(`<N who="${seat}" m="${makeMjlogMeld(meld)}" />`);
@@ -271,7 +270,7 @@ export const makeMjlog = (game: Game): Result<string> => {
   const maker: Maker = {
     meta: game.meta,
     tags: ['<mjloggm ver="2.3">'],
-    facts: factsOf('tenhou'),
+    facts: { seats: 4, reds: true, bits: 0 },
     names: undefined,
     pieces: newPieces(4, true),
     melds: [],

@@ -68,7 +68,7 @@ export const tooLong = (text: string): Reading | undefined =>
 export const wellFormed = (text: string): string => text.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
 
 const orderOf = (tile: Tile): number => 2 * kindOf(tile) + (tile >= 34 ? 0 : 1);
-/** By kind, the red five before the plain one: the order of dealt hands and of own tiles in calls. */
+/** By kind, the red five before the plain one: the order of own tiles in calls. Dealt hands keep their record's order. */
 export const sortTiles = (tiles: readonly Tile[]): Tile[] => tiles.slice().sort((a, b) => orderOf(a) - orderOf(b));
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

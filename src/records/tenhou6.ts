@@ -6,17 +6,7 @@
 import type { Event } from '../table/events.ts';
 import { parseTenhou6Tile, type Fault, type Tile } from '../tiles/index.ts';
 import { fieldOf, isJsonObject, isList, isWhole, type Json } from './json.ts';
-import {
-  MAX_EVENTS,
-  MAX_FAULTS,
-  placesOf,
-  sortTiles,
-  tooLong,
-  wellFormed,
-  type Game,
-  type Meta,
-  type Reading,
-} from './record.ts';
+import { MAX_EVENTS, MAX_FAULTS, placesOf, tooLong, wellFormed, type Game, type Meta, type Reading } from './record.ts';
 import { rulesOfType, NO_OPEN_TANYAO, NO_REDS, SOUTH, THREE_SEATS } from './tenhourules.ts';
 import { parseIncoming, parseOutgoing } from './tenhou6items.ts';
 import { openTenhou6, roundOffset } from './tenhou6link.ts';
@@ -126,7 +116,7 @@ const readRound = (value: unknown, seats: 3 | 4, report: (told: Told) => void): 
     if (!isList(hand, isTileCode, 13, 13))
       return told('tenhou6.bad-round', `seat ${seat} was not dealt thirteen tiles`);
     if (both === undefined) return told('tenhou6.bad-round', `an entry of seat ${seat} is no tile and no call`);
-    hands.push(sortTiles(tilesOf(hand)));
+    hands.push(tilesOf(hand));
     lists.push(both);
   }
   const result = readResult(round.length === 14 && seats === 3 ? round[13] : round[16], seats, report);

@@ -3,7 +3,7 @@ import type { Event, Seat, StartRound, Win } from '../table/events.ts';
 import { fault, makeTenhou6Tile, ok, type Result, type Tile } from '../tiles/index.ts';
 import { limitOf } from './mjlogmake.ts';
 import { wellFormed, type Game } from './record.ts';
-import { factsOf, typeOfRules } from './tenhourules.ts';
+import { factsOf, typeOf, type RuleFacts } from './tenhourules.ts';
 import { makeAdded, makeIncoming, makeOutgoing } from './tenhou6items.ts';
 import { ALL_READY, makeDrawName, makeScore, makeYaku, NONE_READY, WIN_NAME } from './tenhou6result.ts';
 
@@ -132,9 +132,10 @@ const closeRound = (open: Open): unknown[] => {
 };
 
 /** `三鳳南喰赤`: seats, room, length, open tanyao, reds. */
-const display = (rules: string, read: number | undefined): string => {
-  const { seats, reds, bits } = factsOf(rules);
-  const room = ['般', '特', '上', '鳳'][((typeOfRules(rules, read) >> 5) & 1) | ((typeOfRules(rules, read) >> 6) & 2)]!;
+const display = (facts: RuleFacts, read: number | undefined): string => {
+  const { seats, reds, bits } = facts;
+  const type = typeOf(facts, read);
+  const room = ['般', '特', '上', '鳳'][((type >> 5) & 1) | ((type >> 6) & 2)]!;
   return `${seats === 3 ? '三' : ''}${room}${bits & 8 ? '南' : '東'}${bits & 4 ? '' : '喰'}${reds ? '赤' : ''}`;
 };
 
@@ -148,7 +149,7 @@ export const makeTenhou6 = (game: Game): Result<string> => {
   const { meta, events } = game;
   const rounds: unknown[][] = [];
   let open: Open | undefined;
-  let rules = 'tenhou';
+  let facts: RuleFacts = { seats: 4, reds: true, bits: 8 };
   let names: readonly string[] | undefined;
   let sc: number[] | undefined;
   for (let at = 0; at < events.length; at++) {
@@ -156,11 +157,13 @@ export const makeTenhou6 = (game: Game): Result<string> => {
     if (hasHidden(event))
       return fault('record.hidden', at, 'a record of all hands cannot be made from one seat’s view');
     if (event.type === 'start-match') {
-      ({ rules, names } = event);
-      if (factsOf(rules).family !== 'riichi') return fault('record.other-game', at, 'the format is for riichi only');
+      ({ names } = event);
+      const known = factsOf(event.rules);
+      if (known === undefined) return fault('record.other-game', at, 'the format is for riichi only');
+      facts = known;
     } else if (event.type === 'start-round') {
       if (open) rounds.push(closeRound(open));
-      if (event.dealer !== event.round % 4 || event.scores.length !== factsOf(rules).seats)
+      if (event.dealer !== event.round % 4 || event.scores.length !== facts.seats)
         return fault('record.dealer', at, 'the dealer or the number of seats is not that of the round');
       open = openRound(event);
     } else if (event.type === 'end-match') {
@@ -169,12 +172,12 @@ export const makeTenhou6 = (game: Game): Result<string> => {
       return fault('record.unfit', at, `the format has no place for ${event.type} here`);
   }
   if (open) rounds.push(closeRound(open));
-  const { seats, reds } = factsOf(rules);
+  const { seats, reds } = facts;
   return ok(
     JSON.stringify({
       title: meta.title?.map(wellFormed) ?? ['', ''],
       ...(names ? { name: seats === 3 ? [...names.map(wellFormed), ''] : names.map(wellFormed) } : {}),
-      rule: { disp: display(rules, meta.type), aka: reds ? 1 : 0 },
+      rule: { disp: display(facts, meta.type), aka: reds ? 1 : 0 },
       ...(meta.id === undefined ? {} : { ref: wellFormed(meta.id) }),
       ...(meta.rate ? { rate: meta.rate } : {}),
       ...(meta.sx ? { sx: meta.sx.map(wellFormed) } : {}),

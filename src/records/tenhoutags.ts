@@ -5,9 +5,8 @@
  * Seats of the tags are turned so that seat 0 is the first dealer.
  */
 import { HIDDEN, type DrawReason, type Event, type Seat } from '../table/events.ts';
-import { tileOfId, type Fault, type Tile, type TileId } from '../tiles/index.ts';
-import { parseMjlogMeld } from './mjlogmeld.ts';
-import { MAX_EVENTS, placesOf, sortTiles, wellFormed, type Absence, type Game, type Meta } from './record.ts';
+import { parseMjlogMeld, tileOfId, type Fault, type Tile, type TileId } from '../tiles/index.ts';
+import { MAX_EVENTS, placesOf, wellFormed, type Absence, type Game, type Meta } from './record.ts';
 import { attribute, parseDecimals, parseInteger, parseIntegers, type Tag } from './tags.ts';
 import { NO_REDS, rulesOfType, SOUTH, THREE_SEATS } from './tenhourules.ts';
 
@@ -197,9 +196,7 @@ const readHands = (game: TagGame, tag: Tag): Tile[][] | undefined => {
     return player === 0 ? tilesIn(game, own) : Array.from({ length: 13 }, () => HIDDEN);
   });
   const bySeat = turned(game, hands);
-  return bySeat.every((hand) => hand?.length === 13)
-    ? bySeat.map((hand) => (hand![0] === HIDDEN ? hand! : sortTiles(hand!)))
-    : undefined;
+  return bySeat.every((hand) => hand !== undefined && hand.length === 13) ? (bySeat as Tile[][]) : undefined;
 };
 
 const startRound = (game: TagGame, tag: Tag): Fault | undefined => {
@@ -262,23 +259,25 @@ const readCall = (game: TagGame, tag: Tag): Fault | undefined => {
   if (game.isView && attribute(tag, 'm') === undefined) return undefined; // the client's own request
   if (game.phase !== 'playing') return idle(tag);
   const seat = seatIn(game, tag, 'who');
-  const meld = parseMjlogMeld(parseInteger(attribute(tag, 'm')) ?? -1);
+  const parsed = parseMjlogMeld(parseInteger(attribute(tag, 'm')) ?? -1);
   if (seat === undefined) return bad(tag, 'who');
-  if (meld === undefined) return bad(tag, 'm');
+  if (!parsed.ok) return bad(tag, 'm');
+  const meld = parsed.value;
   game.drawn[seat] = -1;
-  const tiles = (ids: readonly number[]): Tile[] => ids.map((id) => tileOfId(id as TileId, game.reds));
+  const face = (id: TileId): Tile => tileOfId(id, game.reds);
   if (meld.type === 'kita') return push(game, tag, { type: 'kita', seat });
-  if (meld.type === 'closed-kong') return push(game, tag, { type: 'kong', kong: 'closed', seat, own: tiles(meld.ids) });
+  if (meld.type === 'closed-kong')
+    return push(game, tag, { type: 'kong', kong: 'closed', seat, own: meld.tiles.map(face) });
   if (meld.type === 'added-kong')
-    return push(game, tag, { type: 'kong', kong: 'added', seat, tile: tiles([meld.added])[0]! });
+    return push(game, tag, { type: 'kong', kong: 'added', seat, tile: face(meld.added!) });
   const from = game.thrower as Seat;
   if (game.thrower < 0 || (from - seat + 4) % 4 !== meld.from)
     return wrong(tag, 'mjlog.call-of-nothing', `seat ${seat} calls a tile that its feeder did not just throw`);
   const call = {
     seat,
     from,
-    tile: tiles([meld.called])[0]!,
-    own: tiles(meld.ids.filter((id) => id !== meld.called)),
+    tile: face(meld.claimed),
+    own: meld.tiles.filter((id) => id !== meld.claimed).map(face),
   } as const;
   if (meld.type === 'open-kong') return push(game, tag, { type: 'kong', kong: 'open', ...call });
   return push(game, tag, { type: meld.type, ...call });

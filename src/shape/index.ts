@@ -14,3 +14,4 @@ export { AcceptanceTable, NO_DISCARD, acceptanceUnchecked } from './acceptance.t
 export { acceptance, kindsOfMasks, unseenOf, type Acceptance, type AcceptanceOptions } from './discards.ts';
 export { ShapeTracker } from './tracker.ts';
 export * from './decompose.ts';
+export * from './suits.ts';

@@ -6,7 +6,7 @@
 import type { Tile, TileId } from '../tiles/index.ts';
 
 /** Absolute: 0 is the first dealer of the match, turn order is upwards. */
-export type Seat = (0 | 1 | 2 | 3) & number;
+export type Seat = 0 | 1 | 2 | 3;
 
 export const HIDDEN = -1 as unknown as Tile;
 

@@ -5,3 +5,4 @@ export * from './meld.ts';
 export * from './counts.ts';
 export * from './names.ts';
 export * from './hand.ts';
+export * from './mjlogmeld.ts';

@@ -4,7 +4,7 @@
  * Sources: Tenhou's log viewer (numbers), the mjai protocol, Mahjong Soul records (mpsz names), Botzone's Chinese Standard judge
  * (J1 red, J2 green, J3 white: the reverse of mpsz), Unicode block Mahjong Tiles U+1F000.
  */
-import type { Tile, TileId } from './tile.ts';
+import type { Kind, Tile, TileId } from './tile.ts';
 import { TILES, TILE_IDS, tileOfId } from './tile.ts';
 
 const SUIT_RANKS = Array.from({ length: 27 }, (_, kind) => [(kind / 9) | 0, (kind % 9) + 1] as const);
@@ -67,9 +67,9 @@ export const makeMjaiTile = mjai.make;
 /** As mpsz. */
 export const parseMajsoulTile = mpsz.parse;
 export const makeMajsoulTile = mpsz.make;
-/** `W5`, `B5`, `T5`, `F1`–`F4`, `J1` red `J2` green `J3` white; no red fives. */
-export const parseBotzoneTile = botzone.parse;
-export const makeBotzoneTile = botzone.make;
+/** `W5`, `B5`, `T5`, `F1`–`F4`, `J1` red `J2` green `J3` white; no red fives, so a name is kind and tile alike. */
+export const parseBotzoneTile = botzone.parse as (name: string) => (Tile & Kind) | undefined;
+export const makeBotzoneTile = botzone.make as (tile: Tile | Kind) => string;
 /** One symbol; no red fives. */
 export const parseUnicodeTile = unicode.parse;
 export const makeUnicodeTile = unicode.make;
