@@ -88,7 +88,7 @@ export const makeChineseText = (games: readonly Game[]): Result<string> => {
   for (const game of games) {
     const refused = notChinese(game.events);
     if (refused) return refused;
-    const match = typeof game.meta['match'] === 'string' ? game.meta['match'] : 'unnamed';
+    const match = typeof game.meta['match'] === 'string' ? game.meta['match'].split(/\s+/).join(' ').trim() : 'unnamed';
     parts.push([`Match ${match}`, ...linesOf(game), ''].join('\n'));
   }
   return ok(parts.join('\n'));

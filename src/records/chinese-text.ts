@@ -204,7 +204,7 @@ export const parseChineseText = (text: string): Reading => {
     if (words.length === 0) continue;
     if (words[0]!.replace('\uFEFF', '') === 'Match') {
       close(i + 1);
-      open = new OpenGame(words[1] ?? '', faults);
+      open = new OpenGame(words.slice(1).join(' '), faults);
       isStray = false;
     } else if (open && !open.isEnded) {
       const game: OpenGame = open;
