@@ -148,7 +148,7 @@ export const makeRequest = (request: Request): string => {
       return act(request.seat, 'GANG');
     case 'added-kong':
       return act(request.seat, 'BUGANG', request.tile);
-    case 'flower':
+    default:
       return `3 ${request.seat} BUHUA ${request.flower}`;
   }
 };
@@ -167,7 +167,7 @@ export const makeResponse = (response: Response): string => {
       return `CHI ${makeBotzoneTile(response.middle)} ${makeBotzoneTile(response.tile)}`;
     case 'kong':
       return response.tile === undefined ? 'GANG' : `GANG ${makeBotzoneTile(response.tile)}`;
-    case 'added-kong':
+    default:
       return `BUGANG ${makeBotzoneTile(response.tile)}`;
   }
 };

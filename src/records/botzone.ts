@@ -7,8 +7,8 @@
  * judge refused. Not kept: canHu, run times, verdicts, debug output.
  */
 import type { Seat } from '../table/events.ts';
-import type { Tile, TileId } from '../tiles/index.ts';
-import { parseBotzoneTile } from '../tiles/index.ts';
+import type { Result, Tile, TileId } from '../tiles/index.ts';
+import { fault, parseBotzoneTile } from '../tiles/index.ts';
 import { parseResponse } from './botzone-lines.ts';
 import { parseWall } from './botzone-wall.ts';
 import type { Ignored } from './chinese-game.ts';
@@ -17,7 +17,7 @@ import { parseFanName } from './fan-names.ts';
 import type { Json } from './json-b.ts';
 import { get, getArray, getNumber, getObject, getString, isObject, needInteger, numbers, parseJson } from './json-b.ts';
 import type { Game, Reading } from './reading-b.ts';
-import { Faults, Malformed, quote, seatOf, tooLong } from './reading-b.ts';
+import { Faults, linesOf, Malformed, quote, seatOf, tooLong } from './reading-b.ts';
 
 export { makeBotzone, makeDialogue, type Step } from './botzone-make.ts';
 
@@ -108,10 +108,10 @@ class Match {
   judge(output: Json): void {
     const display = getObject(output, 'display');
     if (display === undefined) throw new Malformed('botzone.no-display', 'a judge entry has no display');
-    this.display(display, getObject(output, 'content'), getString(output, 'command') === 'finish');
+    this.display(display, getObject(output, 'content'));
   }
 
-  display(display: Json, content?: Json, isFinish = false): void {
+  display(display: Json, content?: Json): void {
     if (this.isEnded) throw new Malformed('botzone.after-end', 'an entry follows the end of the match');
     const action = getString(display, 'action') ?? '';
     if (action === 'INIT') {
@@ -121,8 +121,7 @@ class Match {
     } else if (action === 'DEAL') this.#deal(display);
     else if (action === 'HU' || action === 'HUANG') this.#finish(action, display, content);
     else if (!this.#act(action, display)) {
-      if (!isFinish && !/^[A-Z]{2,4}$/.test(action))
-        throw new Malformed('botzone.action', `${quote(action)} is not an action`);
+      if (!/^[A-Z]{1,8}$/.test(action)) throw new Malformed('botzone.action', `${quote(action)} is not an action`);
       this.#refuse(action, display, content);
     }
     this.#answers = [];
@@ -212,6 +211,7 @@ class Match {
   }
 }
 
+/** The final scores; absent from a judge's request, whose content is text. */
 const scoresOf = (content: Json | undefined): readonly number[] | undefined =>
   content && numbers({ content: SEATS.map((seat) => get(content, String(seat))) }, 'content', 4);
 
@@ -247,6 +247,11 @@ const readMatch = (value: unknown, faults: Faults, at: number): Game | undefined
   return match?.game;
 };
 
+const readLine = (line: string, at: number): Result<unknown> =>
+  line.startsWith('{') || line.startsWith('[')
+    ? parseJson(line, at)
+    : fault('json.syntax', at, 'not a JSON object or list');
+
 /** Never throws; the good prefix of every match, and what is wrong by line. */
 export const parseBotzone = (text: string): Reading => {
   const refused = tooLong(text);
@@ -257,16 +262,16 @@ export const parseBotzone = (text: string): Reading => {
     const game = readMatch(value, faults, at);
     if (game) games.push(game);
   };
-  const lines = text.split('\n');
-  const first = lines.findIndex((line) => line.trim() !== '');
-  const whole = first >= 0 && !parseJson(lines[first]!.trim(), 1).ok ? parseJson(text.trim(), 1) : undefined;
+  const first = linesOf(text).next();
+  const isSpread = first.done !== true && !readLine(first.value[0], first.value[1]).ok;
+  const whole = isSpread ? parseJson(text.trim(), 1) : undefined;
   if (whole?.ok) take(whole.value, 1);
   else
-    for (const [i, line] of lines.entries()) {
-      if (line.trim() === '') continue;
-      const json = parseJson(line.trim(), i + 1);
-      if (json.ok) take(json.value, i + 1);
-      else faults.add(json.error.code, i + 1, json.error.text);
+    for (const [line, at] of linesOf(text)) {
+      if (faults.areTooMany) break;
+      const json = readLine(line, at);
+      if (json.ok) take(json.value, at);
+      else faults.add(json.error.code, at, json.error.text);
     }
   return { games, faults: faults.list };
 };

@@ -113,9 +113,7 @@ export class ChineseGame {
 
   /** On the seat's own draw, the last discard or the tile added to a kong. `points` is what the winner gains. */
   win({ seat, fans, total, deltas }: ChineseResult): void {
-    const last = this.#last;
-    if (last === undefined || (last.seat === seat && last.by !== 'draw') || (last.seat !== seat && last.by === 'draw'))
-      throw new Malformed('chinese.win', `seat ${seat} wins, but there is no tile to win on`);
+    const last = this.checkWin(seat);
     this.#push({
       type: 'win',
       seat,
@@ -128,6 +126,14 @@ export class ChineseGame {
       ura: [],
       deltas,
     });
+  }
+
+  /** The tile a seat would win on, or a fault. */
+  checkWin(seat: Seat): { readonly seat: Seat; readonly tile: Tile } {
+    const last = this.#last;
+    if (last === undefined || (last.seat === seat) !== (last.by === 'draw'))
+      throw new Malformed('chinese.win', `seat ${seat} wins, but there is no tile to win on`);
+    return last;
   }
 
   drawRound(): void {

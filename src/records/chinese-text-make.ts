@@ -1,5 +1,5 @@
 /** Events of a Chinese Standard game as the organisers' text; the reader is chinese-text.ts. */
-import type { Event } from '../table/events.ts';
+import type { Event, Win } from '../table/events.ts';
 import { HIDDEN } from '../table/events.ts';
 import type { Result, Tile } from '../tiles/index.ts';
 import { fault, makeBotzoneTile, ok } from '../tiles/index.ts';
@@ -52,10 +52,15 @@ const actionOf = (event: Event, huTile: Tile | undefined): string | undefined =>
     case 'draw-round':
       return 'Huang';
     case 'fault':
-      return `Player ${event.seat} Error ${event.code}`;
+      return `Player ${event.seat} Error ${event.code.replaceAll(/[^A-Za-z0-9.-]/g, '-') || 'unknown'}`;
     default:
       return undefined;
   }
+};
+
+const fanLine = ({ value, yaku }: Win): string => {
+  const fans = yaku.flatMap(([id, times]) => (makeFanName(id) === undefined ? [] : [`${makeFanName(id)}*${times}`]));
+  return `Fan ${value} ${fans.join('+')}`;
 };
 
 const noteOf = ({ seat, claim, tile }: Ignored): string =>
@@ -75,8 +80,7 @@ const linesOf = ({ events, meta }: Game): readonly string[] => {
       const action = actionOf(event, huTile);
       const notes = ignored.filter((note) => note.at === at).map(noteOf);
       if (action !== undefined) lines.push(action + notes.join(''));
-      if (event.type === 'win' && event.deltas.length > 0)
-        lines.push(`Fan ${event.value} ${event.yaku.map(([id, times]) => `${makeFanName(id)}*${times}`).join('+')}`);
+      if (event.type === 'win' && (event.deltas.length > 0 || event.value > 0)) lines.push(fanLine(event));
     }
   }
   return lines;

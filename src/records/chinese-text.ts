@@ -16,7 +16,7 @@ import type { Ignored } from './chinese-game.ts';
 import { ChineseGame } from './chinese-game.ts';
 import { parseFanName } from './fan-names.ts';
 import type { Game, Reading } from './reading-b.ts';
-import { Faults, Malformed, quote, seatOf, tooLong } from './reading-b.ts';
+import { Faults, linesOf, Malformed, quote, seatOf, tooLong } from './reading-b.ts';
 
 export { makeChineseText } from './chinese-text-make.ts';
 
@@ -60,7 +60,23 @@ class OpenGame {
     this.#faults = faults;
   }
 
-  line(words: readonly string[], at: number): void {
+  /** False when the line is malformed; the fault is added. */
+  take(words: readonly string[], at: number): boolean {
+    return this.#attempt(at, () => this.#line(words, at));
+  }
+
+  #attempt(at: number, run: () => void): boolean {
+    try {
+      run();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      this.#faults.add(error.code, at, error.message);
+      return false;
+    }
+  }
+
+  #line(words: readonly string[], at: number): void {
     const [first, second] = words;
     if (first === 'Wind') {
       this.#wind = needNumber(second);
@@ -75,11 +91,12 @@ class OpenGame {
   }
 
   /** What was read; a win whose score is missing has no deltas. */
-  close(): Game | undefined {
-    if (this.#game === undefined) return undefined;
-    if (!this.isEnded && this.#win) this.#game.win({ ...this.#win, deltas: [] });
+  close(at: number): Game | undefined {
+    const [game, win] = [this.#game, this.#win];
+    if (game === undefined) return undefined;
+    if (!this.isEnded && win) this.#attempt(at, () => game.win({ ...win, deltas: [] }));
     return {
-      events: this.#game.events,
+      events: game.events,
       meta: {
         match: this.#match,
         ...(this.#ignored.length === 0 ? {} : { ignored: this.#ignored }),
@@ -127,8 +144,7 @@ class OpenGame {
     else if (action === 'AnGang') game.closedKong(seat, tile);
     else if (action === 'BuGang') game.addedKong(seat, tile);
     else if (action === 'Hu') {
-      if (game.tile === undefined)
-        throw new Malformed('chinese.win', `seat ${seat} wins, but there is no tile to win on`);
+      game.checkWin(seat);
       if (game.tile !== tile) this.#huTile = tile;
       this.#win = { seat, total: 0, fans: [] };
       this.#isOver = true;
@@ -182,44 +198,32 @@ export const parseChineseText = (text: string): Reading => {
   const games: Game[] = [];
   let open: OpenGame | undefined;
   let isStray = false;
-  const close = (at: number): void => {
+  let last = 0;
+  const close = (isWhole: boolean): void => {
     if (!open) return;
-    if (!open.isEnded) faults.add('chinese-text.truncated', at, 'the game stops before its Score line');
-    const game = guarded(at, () => open?.close());
+    if (isWhole && !open.isEnded) faults.add('chinese-text.truncated', last, 'the game stops before its Score line');
+    const game = open.close(last);
     if (game) games.push(game);
     open = undefined;
   };
-  const guarded = <T>(at: number, run: () => T): T | undefined => {
-    try {
-      return run();
-    } catch (error) {
-      if (!(error instanceof Malformed)) throw error;
-      faults.add(error.code, at, error.message);
-      return undefined;
-    }
-  };
-  const lines = text.split('\n');
-  for (let i = 0; i < lines.length; i++) {
-    const words = lines[i]!.split(/\s/).filter((word) => word !== '' && word !== '\uFEFF');
-    if (words.length === 0) continue;
-    if (words[0]!.replace('\uFEFF', '') === 'Match') {
-      close(i + 1);
+  for (const [line, at] of linesOf(text)) {
+    if (faults.areTooMany) break;
+    const words = line.split(/\s+/);
+    if (words[0] === 'Match') {
+      close(true);
       open = new OpenGame(words.slice(1).join(' '), faults);
       isStray = false;
     } else if (open && !open.isEnded) {
-      const game: OpenGame = open;
-      const done = guarded(i + 1, () => (game.line(words, i + 1), true));
-      if (done === undefined) {
-        const kept = guarded(i + 1, () => game.close());
-        if (kept) games.push(kept);
-        open = undefined;
+      if (!open.take(words, at)) {
+        close(false);
         isStray = true;
       }
     } else if (!isStray) {
-      faults.add('chinese-text.stray', i + 1, 'lines outside a game, up to the next Match');
+      faults.add('chinese-text.stray', at, 'lines outside a game, up to the next Match');
       isStray = true;
     }
+    last = at;
   }
-  close(lines.length);
+  close(true);
   return { games, faults: faults.list };
 };

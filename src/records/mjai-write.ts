@@ -2,7 +2,7 @@
  * One event into one mjai value. Beyond the protocol's own keys stand only `rules` on start_game (mjai has no match length) and `meta`
  * with what an event holds and mjai does not: seed, wall, yaku, fu, value, points, liability, shown hands, closing scores.
  */
-import type { Event, StartRound, Win } from '../table/events.ts';
+import type { DrawRound, Event, StartMatch, StartRound, Win } from '../table/events.ts';
 import type { Tile } from '../tiles/index.ts';
 import { kindOf } from '../tiles/index.ts';
 import type { Json } from './json-b.ts';
@@ -15,6 +15,19 @@ const padded = <T>(list: readonly T[], filler: T, context: MjaiContext): readonl
   context.seats === 3 && context.width === 4 && list.length === 3 ? [...list, filler] : list;
 
 const names = (tiles: readonly Tile[]): readonly string[] => tiles.map(makeSeenTile);
+
+const start = (event: StartMatch, context: MjaiContext): Json => {
+  const meta = {
+    ...(event.seed === undefined ? {} : { seed: event.seed }),
+    ...(event.rng === undefined ? {} : { rng: event.rng }),
+  };
+  return {
+    type: 'start_game',
+    ...(event.names === undefined ? {} : { names: padded(event.names, '', context) }),
+    rules: event.rules,
+    ...(Object.keys(meta).length === 0 ? {} : { meta }),
+  };
+};
 
 const deal = (event: StartRound, context: MjaiContext): Json => ({
   type: 'start_kyoku',
@@ -54,6 +67,17 @@ const win = (event: Win, context: MjaiContext): Json => ({
   },
 });
 
+const drawn = (event: DrawRound, context: MjaiContext): Json => {
+  const ready = Array.from({ length: context.seats }, (_, seat) => event.shown.some((one) => one === seat));
+  return {
+    type: 'ryukyoku',
+    reason: makeReason(event.reason),
+    tenpais: padded(ready, false, context),
+    ...change(event.deltas, context),
+    meta: { shown: event.shown },
+  };
+};
+
 const call = (type: string, event: { seat: number; from: number; tile: Tile; own: readonly Tile[] }): Json => ({
   type,
   actor: event.seat,
@@ -72,18 +96,8 @@ const addedKong = (seat: number, tile: Tile, context: MjaiContext): Json => {
 export const makeMjaiEvent = (event: Event, context: MjaiContext): Json => {
   follow(context, event);
   switch (event.type) {
-    case 'start-match': {
-      const meta = {
-        ...(event.seed === undefined ? {} : { seed: event.seed }),
-        ...(event.rng === undefined ? {} : { rng: event.rng }),
-      };
-      return {
-        type: 'start_game',
-        ...(event.names === undefined ? {} : { names: padded(event.names, '', context) }),
-        rules: event.rules,
-        ...(Object.keys(meta).length === 0 ? {} : { meta }),
-      };
-    }
+    case 'start-match':
+      return start(event, context);
     case 'start-round':
       return deal(event, context);
     case 'draw':
@@ -111,22 +125,12 @@ export const makeMjaiEvent = (event: Event, context: MjaiContext): Json => {
     case 'win':
       return win(event, context);
     case 'draw-round':
-      return {
-        type: 'ryukyoku',
-        reason: makeReason(event.reason),
-        tenpais: padded(
-          Array.from({ length: context.seats }, (_, seat) => event.shown.some((one) => one === seat)),
-          false,
-          context,
-        ),
-        ...change(event.deltas, context),
-        meta: { shown: event.shown },
-      };
+      return drawn(event, context);
     case 'fault':
       return { type: 'error', actor: event.seat, message: event.code, ...change(event.deltas, context) };
     case 'end-round':
       return { type: 'end_kyoku', meta: { scores: event.scores } };
-    case 'end-match':
+    default:
       return { type: 'end_game', meta: { scores: event.scores, places: event.places, points: event.points } };
   }
 };

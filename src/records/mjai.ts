@@ -13,7 +13,7 @@ import { follow, mjaiContext } from './mjai-context.ts';
 import { parseMjaiEvent } from './mjai-read.ts';
 import { makeMjaiEvent } from './mjai-write.ts';
 import type { Game, Reading } from './reading-b.ts';
-import { Faults, Malformed, pushEvent, tooLong } from './reading-b.ts';
+import { Faults, linesOf, Malformed, pushEvent, tooLong } from './reading-b.ts';
 
 export type { MjaiContext, MjaiOptions } from './mjai-context.ts';
 export { mjaiContext } from './mjai-context.ts';
@@ -37,13 +37,13 @@ class Reader {
   #context = mjaiContext();
   #game: OpenGame | undefined;
   /** After a malformed event the rest of its game is passed over. */
-  #isCut = false;
+  isCut = false;
 
   /** Takes one event value of line `at`. */
   take(json: unknown, at: number): void {
     const type = isObject(json) ? get(json, 'type') : undefined;
     if (type === 'start_game') this.#open(isObject(json) ? metaOf(json) : {});
-    if (this.#isCut) return;
+    if (this.isCut) return;
     if (type === 'start_kyoku' || type === 'end_game') this.#closeRound();
     const result = parseMjaiEvent(json, this.#context, at);
     try {
@@ -59,7 +59,7 @@ class Reader {
   /** The game ends here, with what was read of it. */
   cut(code: string, at: number, text: string): void {
     this.faults.add(code, at, text);
-    this.#isCut = true;
+    this.isCut = true;
   }
 
   finish(): Reading {
@@ -71,7 +71,7 @@ class Reader {
     this.#close();
     this.#context = mjaiContext();
     this.#game = { events: [], meta };
-    this.#isCut = false;
+    this.isCut = false;
   }
 
   #close(): void {
@@ -121,14 +121,14 @@ export const parseMjai = (text: string): Reading => {
   const refused = tooLong(text);
   if (refused) return refused;
   const reader = new Reader();
-  const lines = text.split('\n');
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!.trim();
-    if (line === '') continue;
-    const json = parseJson(line, i + 1);
-    if (!json.ok) reader.cut(json.error.code, i + 1, json.error.text);
-    else if (Array.isArray(json.value)) for (const one of json.value as readonly unknown[]) reader.take(one, i + 1);
-    else reader.take(json.value, i + 1);
+  for (const [line, at] of linesOf(text)) {
+    // After a malformed event only the next game is of interest.
+    if (reader.isCut && !line.includes('start_game')) continue;
+    if (reader.faults.areTooMany) break;
+    const json = parseJson(line, at);
+    if (!json.ok) reader.cut(json.error.code, at, json.error.text);
+    else if (Array.isArray(json.value)) for (const one of json.value as readonly unknown[]) reader.take(one, at);
+    else reader.take(json.value, at);
   }
   return reader.finish();
 };

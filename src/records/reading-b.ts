@@ -20,6 +20,9 @@ export const MAX_EVENTS = 20_000;
 /** Faults kept of a text, so that a hostile file does not become a list of a million. */
 export const MAX_FAULTS = 100;
 
+/** A text with more faults is given up: it is something else, and every fault costs an exception. */
+const HOPELESS = 10_000;
+
 /** Faults in the order found; beyond MAX_FAULTS only counted, in one last fault. */
 export class Faults {
   readonly #list: Fault[] = [];
@@ -30,9 +33,15 @@ export class Faults {
     else this.#more++;
   }
 
+  /** Reading on is of no use. */
+  get areTooMany(): boolean {
+    return this.#more >= HOPELESS;
+  }
+
   get list(): readonly Fault[] {
     if (this.#more === 0) return this.#list;
-    return [...this.#list, { code: 'record.many-faults', at: 0, text: `${this.#more} further faults are not listed` }];
+    const text = `${this.#more} further faults are not listed${this.areTooMany ? '; the rest was not read' : ''}`;
+    return [...this.#list, { code: 'record.many-faults', at: 0, text }];
   }
 }
 
@@ -60,9 +69,22 @@ export const pushEvent = (events: Event[], event: Event): void => {
   events.push(event);
 };
 
+/** Lines with their number from 1, trimmed (a byte order mark too); empty ones are left out. No list of them is built. */
+export function* linesOf(text: string): Generator<readonly [line: string, at: number]> {
+  let at = 0;
+  for (let start = 0; start <= text.length;) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? text.length : end).trim();
+    at++;
+    if (line !== '') yield [line, at];
+    if (end < 0) return;
+    start = end + 1;
+  }
+}
+
 /** For messages: input shortened and without control characters. */
 export const quote = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : typeof value === 'object' ? 'an object' : String(value);
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : `a ${typeof value}`;
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replaceAll(/\p{Cc}|\p{Cs}/gu, '?')}"`;
 };
