@@ -17,7 +17,7 @@ import type { Game } from './reading-b.ts';
 
 export type Step = {
   readonly command: 'request' | 'finish';
-  /** By seat: the request, or at the end the score. */
+  /** By seat: the request, or at the end the score (empty when a record stops before it). */
   readonly content: readonly (string | number)[];
   readonly display: Readonly<Record<string, unknown>>;
   /** By seat; empty after the end. */
@@ -152,7 +152,7 @@ class Dialogue {
   }
 
   #finish(scores: readonly number[], display: Step['display']): void {
-    const content = SEATS.map((seat) => scores[seat] ?? 0);
+    const content = scores.slice(0, 4);
     this.steps.push({ command: 'finish', content, display: { ...display, tileCnt: [...this.#left] }, answers: [] });
   }
 }
@@ -177,7 +177,7 @@ const winDisplay = (event: Win): Step['display'] => ({
   fan: event.yaku.map(([id, cnt]) => ({ cnt, name: makeFanName(id), value: fanPoints(id) })),
   fanCnt: event.value,
   player: event.seat,
-  score: event.deltas,
+  ...(event.deltas.length === 0 ? {} : { score: event.deltas }),
 });
 
 /** The dialogue of judge and seats. */

@@ -191,7 +191,8 @@ class Match {
       this.#note(seat);
       const fans = fansOf(display, this.#faults, this.#at);
       game.win({ seat, fans, total: needInteger(display, 'fanCnt', [0, 10_000], 0), deltas });
-      game.end(deltas);
+      if (deltas.length === 0) this.#faults.add('botzone.no-score', this.#at, 'the win has no scores');
+      else game.end(deltas);
     }
     this.isEnded = true;
   }
@@ -213,7 +214,9 @@ class Match {
 
 /** The final scores; absent from a judge's request, whose content is text. */
 const scoresOf = (content: Json | undefined): readonly number[] | undefined =>
-  content && numbers({ content: SEATS.map((seat) => get(content, String(seat))) }, 'content', 4);
+  content && get(content, '0') !== undefined
+    ? numbers({ content: SEATS.map((seat) => get(content, String(seat))) }, 'content', 4)
+    : undefined;
 
 const entriesOf = (value: unknown): readonly unknown[] | undefined => {
   if (Array.isArray(value)) return value as readonly unknown[];

@@ -92,6 +92,7 @@ class OpenGame {
 
   /** What was read; a win whose score is missing has no deltas. */
   close(at: number): Game | undefined {
+    if (this.#hands.length === 4 && this.#wind !== undefined && !this.#isOver) this.#table();
     const [game, win] = [this.#game, this.#win];
     if (game === undefined) return undefined;
     if (!this.isEnded && win) this.#attempt(at, () => game.win({ ...win, deltas: [] }));
