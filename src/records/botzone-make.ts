@@ -10,7 +10,7 @@ import type { Request, Response } from './botzone-lines.ts';
 import { makeRequest, makeResponse } from './botzone-lines.ts';
 import { makeWall } from './botzone-wall.ts';
 import type { Ignored } from './chinese-game.ts';
-import { middleOf } from './chinese-game.ts';
+import { makeFaultCode, middleOf } from './chinese-game.ts';
 import { ignoredOf, notChinese } from './chinese-text-make.ts';
 import { fanPoints, makeFanName } from './fan-names.ts';
 import type { Game } from './reading-b.ts';
@@ -126,7 +126,7 @@ class Dialogue {
     const answer = this.#meta['faultAnswer'];
     const step = this.steps.at(-1);
     if (step && typeof answer === 'string') step.answers[seat] = answer;
-    this.#finish(deltas, { action: code, player: seat });
+    this.#finish(deltas, { action: makeFaultCode(code), player: seat });
   }
 
   /** The same request to all. */

@@ -12,7 +12,7 @@ import { fault, parseBotzoneTile } from '../tiles/index.ts';
 import { parseResponse } from './botzone-lines.ts';
 import { parseWall } from './botzone-wall.ts';
 import type { Ignored } from './chinese-game.ts';
-import { ChineseGame } from './chinese-game.ts';
+import { ChineseGame, isFaultCode } from './chinese-game.ts';
 import { parseFanName } from './fan-names.ts';
 import type { Json } from './json-b.ts';
 import { get, getArray, getNumber, getObject, getString, isObject, needInteger, numbers, parseJson } from './json-b.ts';
@@ -108,10 +108,10 @@ class Match {
   judge(output: Json): void {
     const display = getObject(output, 'display');
     if (display === undefined) throw new Malformed('botzone.no-display', 'a judge entry has no display');
-    this.display(display, getObject(output, 'content'));
+    this.display(display, getObject(output, 'content'), getString(output, 'command') === 'finish');
   }
 
-  display(display: Json, content?: Json): void {
+  display(display: Json, content?: Json, isFinish = false): void {
     if (this.isEnded) throw new Malformed('botzone.after-end', 'an entry follows the end of the match');
     const action = getString(display, 'action') ?? '';
     if (action === 'INIT') {
@@ -121,7 +121,8 @@ class Match {
     } else if (action === 'DEAL') this.#deal(display);
     else if (action === 'HU' || action === 'HUANG') this.#finish(action, display, content);
     else if (!this.#act(action, display)) {
-      if (!/^[A-Z]{1,8}$/.test(action)) throw new Malformed('botzone.action', `${quote(action)} is not an action`);
+      if (!(isFinish ? isFaultCode(action) : /^[A-Z]{2,4}$/.test(action)))
+        throw new Malformed('botzone.action', `${quote(action)} is not an action`);
       this.#refuse(action, display, content);
     }
     this.#answers = [];

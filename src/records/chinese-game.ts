@@ -20,6 +20,12 @@ export type Ignored = {
   readonly discard?: Tile;
 };
 
+/** The code of a fault whose reason the format does not tell. */
+export const UNTOLD = 'UNTOLD';
+/** A code as one word that both formats can hold. */
+export const makeFaultCode = (code: string): string => code.slice(0, 40).replaceAll(/[^A-Za-z0-9.-]/g, '-') || UNTOLD;
+export const isFaultCode = (word: string): boolean => /^[A-Za-z0-9.-]{1,40}$/.test(word);
+
 export type Deal = {
   /** 0 East – 3 North. */
   readonly wind: number;

@@ -4,7 +4,7 @@ import { HIDDEN } from '../table/events.ts';
 import type { Result, Tile } from '../tiles/index.ts';
 import { fault, makeBotzoneTile, ok } from '../tiles/index.ts';
 import type { Ignored } from './chinese-game.ts';
-import { middleOf } from './chinese-game.ts';
+import { makeFaultCode, middleOf, UNTOLD } from './chinese-game.ts';
 import { makeFanName } from './fan-names.ts';
 import type { Game } from './reading-b.ts';
 
@@ -52,7 +52,8 @@ const actionOf = (event: Event, huTile: Tile | undefined): string | undefined =>
     case 'draw-round':
       return 'Huang';
     case 'fault':
-      return `Player ${event.seat} Error ${event.code.replaceAll(/[^A-Za-z0-9.-]/g, '-') || 'unknown'}`;
+      if (event.code === UNTOLD) return 'Huang';
+      return `Player ${event.seat} Error ${makeFaultCode(event.code)}`;
     default:
       return undefined;
   }

@@ -83,6 +83,7 @@ test('a win: claims before discards, kongs, lost claims and the tile printed aft
 test.each([
   ['a drawn game', [...DEAL, 'Player 0 Draw F1', 'Player 0 Play F1', 'Huang', 'Score 0 0 0 0']],
   ['a fault of a seat', [...DEAL, 'Player 0 Draw F1', 'Player 0 Error WA', 'Score -30 10 10 10']],
+  ['a fault as the judge’s users print it', [...DEAL, 'Player 0 Draw F1', 'Huang', 'Score 10 10 -30 10']],
   ['a fan total without names', [...DEAL, 'Player 0 Draw F1', 'Player 0 Hu F1', 'Fan 22 ', 'Score 90 -30 -30 -30']],
   ['two games', [...DEAL, 'Player 0 Draw F1', 'Huang', 'Score 0 0 0 0', '', ...WIN]],
 ])('round trip: %s', (_, lines) => {
@@ -105,6 +106,16 @@ test.each([
   const { games, faults } = parseChineseText(text(lines));
   expect(faults.map((fault) => fault.code)).toEqual([code]);
   expect(games[0]!.events).toHaveLength(events);
+});
+
+test('Huang with a score that is not 0 is a fault of the lowest seat', () => {
+  const lines = [...DEAL, 'Player 0 Draw F1', 'Huang', 'Score 10 10 -30 10'];
+  expect(parseChineseText(text(lines)).games[0]!.events.at(-3)).toEqual({
+    type: 'fault',
+    seat: 2,
+    code: 'UNTOLD',
+    deltas: [10, 10, -30, 10],
+  });
 });
 
 test('unknown lines and unknown fan are told, not fatal', () => {

@@ -4,7 +4,8 @@
  * claims it took precedence over. Read from the published files.
  *
  * On a self-drawn win the organisers' files print the last discard after `Hu`, other writers the drawn tile: the event has the drawn
- * tile, and meta keeps what was printed. `Player N Error CODE` is our own line for a judged fault; the published files have none.
+ * tile, and meta keeps what was printed. A judged fault is printed as `Huang` with a score that is not 0: the seat with the lowest score
+ * made it, its code is `UNTOLD`. `Player N Error CODE` is our own line for a fault whose code is known.
  *
  * Keys of meta: `match` the id; `ignored` (chinese-game.ts); `huTile` the tile printed after `Hu` when it is not the event's.
  * Not in the text: names, walls, and whether a tile equal to the drawn one was the drawn one.
@@ -13,7 +14,7 @@ import type { Seat } from '../table/events.ts';
 import type { Tile } from '../tiles/index.ts';
 import { parseBotzoneTile } from '../tiles/index.ts';
 import type { Ignored } from './chinese-game.ts';
-import { ChineseGame } from './chinese-game.ts';
+import { ChineseGame, isFaultCode, UNTOLD } from './chinese-game.ts';
 import { parseFanName } from './fan-names.ts';
 import type { Game, Reading } from './reading-b.ts';
 import { Faults, linesOf, Malformed, quote, seatOf, tooLong } from './reading-b.ts';
@@ -51,6 +52,8 @@ class OpenGame {
     | { readonly seat: Seat; readonly total: number; readonly fans: readonly (readonly [number, number])[] }
     | undefined;
   #error: { readonly seat: Seat; readonly code: string } | undefined;
+  /** Huang was read; the score tells a drawn round from a fault. */
+  #isDrawn = false;
   #huTile: Tile | undefined;
   #isOver = false;
   isEnded = false;
@@ -84,7 +87,8 @@ class OpenGame {
     } else if (first === 'Player') this.#player(words);
     else if (first === 'Fan') this.#fan(words, at);
     else if (first === 'Huang') {
-      this.#table().drawRound();
+      this.#table();
+      this.#isDrawn = true;
       this.#isOver = true;
     } else if (first === 'Score') this.#score(words);
     else this.#faults.add('chinese-text.unknown-line', at, `a line begins with ${quote(first)}`);
@@ -96,6 +100,7 @@ class OpenGame {
     const [game, win] = [this.#game, this.#win];
     if (game === undefined) return undefined;
     if (!this.isEnded && win) this.#attempt(at, () => game.win({ ...win, deltas: [] }));
+    if (!this.isEnded && this.#isDrawn) this.#attempt(at, () => game.drawRound());
     return {
       events: game.events,
       meta: {
@@ -134,6 +139,7 @@ class OpenGame {
 
   #act(game: ChineseGame, seat: Seat, action: string, word: string): void {
     if (action === 'Error') {
+      if (!isFaultCode(word)) throw new Malformed('chinese-text.action', `${quote(word)} is not a code`);
       this.#error = { seat, code: word };
       this.#isOver = true;
       return;
@@ -186,6 +192,8 @@ class OpenGame {
       throw new Malformed('chinese-text.score', 'Score is not four numbers after the end of a round');
     if (this.#win) this.#game.win({ ...this.#win, deltas });
     else if (this.#error) this.#game.fault(this.#error.seat, this.#error.code, deltas);
+    else if (deltas.every((delta) => delta === 0)) this.#game.drawRound();
+    else this.#game.fault(seatOf(deltas.indexOf(Math.min(...deltas))), UNTOLD, deltas);
     this.#game.end(deltas);
     this.isEnded = true;
   }

@@ -55,7 +55,9 @@ export const readHead = (json: unknown): Head => {
     isEast: kind === 1 || kind === 11,
     reds: getNumber(detail, 'dora_count'),
     names,
-    result: result.filter(({ seat, score }) => isSeat(seat) && Math.abs(score) <= MAX_POINTS),
+    result: result.filter(
+      ({ seat, score, points }) => isSeat(seat) && Math.abs(score) <= MAX_POINTS && Math.abs(points) <= MAX_POINTS,
+    ),
     meta: metaOf(head, config),
   };
 };

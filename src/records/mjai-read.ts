@@ -4,7 +4,7 @@
  * arrays of three or four). Keys nobody asked for are passed over.
  *
  * A plain line lacks fields of an event; they get neutral values: a win yaku [], fu 0, value 0, points 0; unknown deltas, final
- * scores and final points are []; a riichi without a reason to doubt is accepted as told. Our own lines carry them under `meta`.
+ * scores and final points are []. Our own lines carry them under `meta`.
  */
 import type { Event, Seat } from '../table/events.ts';
 import type { Result, Tile, TileId } from '../tiles/index.ts';
