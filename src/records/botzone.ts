@@ -266,16 +266,15 @@ export const parseBotzone = (text: string): Reading => {
     const game = readMatch(value, faults, at);
     if (game) games.push(game);
   };
-  const first = linesOf(text).next();
-  const isSpread = first.done !== true && !readLine(first.value[0], first.value[1]).ok;
-  const whole = isSpread ? parseJson(text.trim(), 1) : undefined;
-  if (whole?.ok) take(whole.value, 1);
-  else
-    for (const [line, at] of linesOf(text)) {
-      if (faults.areTooMany) break;
-      const json = readLine(line, at);
-      if (json.ok) take(json.value, at);
-      else faults.add(json.error.code, at, json.error.text);
-    }
+  for (const [line, at] of linesOf(text)) {
+    if (faults.areTooMany) break;
+    const json = readLine(line, at);
+    // The text may be one value spread over lines; that is tried once, on the first line that is not JSON.
+    const isFirst = games.length === 0 && faults.list.length === 0;
+    const whole = json.ok || !isFirst ? json : parseJson(text.trim(), at);
+    if (whole.ok) take(whole.value, at);
+    else faults.add(whole.error.code, at, whole.error.text);
+    if (whole.ok && !json.ok) break;
+  }
   return { games, faults: faults.list };
 };

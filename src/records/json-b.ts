@@ -1,5 +1,5 @@
 /**
- * JSON from outside. Depth is scanned before JSON.parse (a deep value is slow to parse and overflows recursion later); values are
+ * JSON from outside. Brackets are counted before JSON.parse (a deep value is slow to parse and overflows recursion later); values are
  * read field by field from own properties only, so a key such as `__proto__` reaches nothing.
  */
 import type { Result } from '../tiles/index.ts';
@@ -9,10 +9,13 @@ import { Malformed, quote } from './reading-b.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 export const MAX_DEPTH = 64;
+/** Objects and lists in one value; a long game has about 10,000. Millions of empty ones take seconds to make. */
+export const MAX_NODES = 500_000;
 
-/** True when brackets outside strings nest deeper than MAX_DEPTH. One pass. */
-const isDeep = (text: string): boolean => {
+/** What is wrong with the brackets outside strings, if anything. One pass. */
+const brackets = (text: string): 'too-deep' | 'too-many' | undefined => {
   let depth = 0;
+  let nodes = 0;
   let inString = false;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
@@ -21,15 +24,18 @@ const isDeep = (text: string): boolean => {
       else if (c === 0x22) inString = false;
     } else if (c === 0x22) inString = true;
     else if (c === 0x5b || c === 0x7b) {
-      if (++depth > MAX_DEPTH) return true;
+      if (++depth > MAX_DEPTH) return 'too-deep';
+      if (++nodes > MAX_NODES) return 'too-many';
     } else if (c === 0x5d || c === 0x7d) depth--;
   }
-  return false;
+  return undefined;
 };
 
 /** One JSON value; `at` is the place a fault names. */
 export const parseJson = (text: string, at: number): Result<unknown> => {
-  if (isDeep(text)) return fault('json.too-deep', at, `brackets nest deeper than ${MAX_DEPTH}`);
+  const wrong = brackets(text);
+  if (wrong === 'too-deep') return fault('json.too-deep', at, `brackets nest deeper than ${MAX_DEPTH}`);
+  if (wrong === 'too-many') return fault('json.too-many', at, `more than ${MAX_NODES} objects and lists in one value`);
   try {
     return ok(JSON.parse(text) as unknown);
   } catch {

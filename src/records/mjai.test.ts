@@ -212,6 +212,7 @@ test('broken input: only faults, within 50 ms, and what is accepted reads back e
 test.each([
   ['depth', '['.repeat(1_000_000), 'json.too-deep'],
   ['size', ' '.repeat(20_000_001), 'record.too-long'],
+  ['millions of values', `[${'{},'.repeat(1_000_000)}{}]`, 'json.too-many'],
   ['prototype', '{"__proto__":{"type":"dahai"},"type":"__proto__"}', 'mjai.unknown-type'],
 ])('killer: %s', (_, input, code) => {
   expect(parseMjai(input).faults[0]?.code).toBe(code);
