@@ -184,7 +184,8 @@ const parseOne = (text: string, faults: Fault[]): Game | undefined => {
     return undefined;
   }
   const seats = isThree(log, fieldOf(game, 'rule')) ? 3 : 4;
-  const names = texts(fieldOf(game, 'name'), 4)?.slice(0, seats);
+  const players = texts(fieldOf(game, 'name'), 4);
+  const names = players ? Array.from({ length: seats }, (_, seat) => players[seat] ?? '') : undefined;
   const rules = readRules(fieldOf(game, 'rule'), seats);
   const events: Event[] = [{ type: 'start-match', rules, ...(names ? { names } : {}) }];
   const budget: Budget = { left: 1000 + opened.json.length };

@@ -176,9 +176,8 @@ const readType = (game: TagGame, tag: Tag): Fault | undefined => {
 };
 
 /** Before the first round; logs cut from a longer one have no GO and play East and South with reds. */
-const startMatch = (game: TagGame, tag: Tag): Fault | undefined => {
-  if (game.events.length > 0) return undefined;
-  if (game.type === undefined && attribute(tag, 'hai3') === '') game.seats = 3;
+const startMatch = (game: TagGame): void => {
+  if (game.events.length > 0) return;
   const { meta, names } = game;
   const rules = rulesOfType(game.type ?? SOUTH | (game.seats === 3 ? THREE_SEATS : 0));
   if (meta.dan) meta.dan = turned(game, meta.dan);
@@ -186,7 +185,7 @@ const startMatch = (game: TagGame, tag: Tag): Fault | undefined => {
   if (meta.sx) meta.sx = turned(game, meta.sx);
   if (meta.target !== undefined) meta.target = seatOf(game, meta.target) ?? 0;
   if (game.isView) meta.target = seatOf(game, 0) ?? 0;
-  return push(game, tag, { type: 'start-match', rules, ...(names ? { names: turned(game, names) } : {}) });
+  game.events.push({ type: 'start-match', rules, ...(names ? { names: turned(game, names) } : {}) });
 };
 
 const readHands = (game: TagGame, tag: Tag): Tile[][] | undefined => {
@@ -201,8 +200,8 @@ const readHands = (game: TagGame, tag: Tag): Tile[][] | undefined => {
 
 const startRound = (game: TagGame, tag: Tag): Fault | undefined => {
   endRound(game);
-  const failed = startMatch(game, tag);
-  if (failed) return failed;
+  if (game.type === undefined && game.events.length === 0 && attribute(tag, 'hai3') === '') game.seats = 3;
+  startMatch(game);
   const seed = parseIntegers(attribute(tag, 'seed'));
   const dealer = seatIn(game, tag, 'oya');
   const scores = hundreds(game, attribute(tag, 'ten'));
@@ -457,6 +456,7 @@ export const readTag = (game: TagGame, tag: Tag): Fault | undefined => {
 /** The game so far; a match without a round still has its start. */
 export const closeGame = (game: TagGame): Game => {
   endRound(game);
+  if (game.type !== undefined || game.names !== undefined) startMatch(game);
   const { events, meta } = game;
   if (game.absences.length > 0) meta.absences = game.absences;
   if (game.dice.length > 0) meta.dice = game.dice;
