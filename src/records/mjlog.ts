@@ -45,8 +45,9 @@ export const parseMjlog = (text: string): Reading => {
   const skipGame = (from: number): void => {
     finish();
     const next = text.indexOf(`<${ROOT}`, from);
+    scan.at = next < 0 || ++broken >= MAX_FAULTS ? text.length : next;
     // The id on the next document's line belongs to it.
-    scan.at = next < 0 || ++broken >= MAX_FAULTS ? text.length : lineStart(text, next, from);
+    if (text[scan.at - 1] === '\t') scan.at = lineStart(text, scan.at, from);
   };
   for (;;) {
     if (!nextTag(scan)) {

@@ -16,12 +16,15 @@ const isShort = isText(1000);
 const isSeat = (value: unknown): value is Seat => isWhole(value, 0, 3);
 const isPair = (value: unknown): value is readonly number[] =>
   isList(value, (die): die is number => isWhole(die), 2, 2);
+const ABSENCE: Readonly<Record<keyof Absence, (value: unknown) => boolean>> = {
+  seat: isSeat,
+  from: (value) => isWhole(value, 0),
+  to: (value) => value === undefined || isWhole(value, 0),
+};
 const isAbsence = (value: unknown): value is Absence =>
   isJsonObject(value) &&
-  Object.keys(value).every((key) => key === 'seat' || key === 'from' || key === 'to') &&
-  isSeat(fieldOf(value, 'seat')) &&
-  isWhole(fieldOf(value, 'from'), 0) &&
-  (fieldOf(value, 'to') === undefined || isWhole(fieldOf(value, 'to'), 0));
+  Object.keys(value).every((key) => Object.hasOwn(ABSENCE, key)) &&
+  Object.entries(ABSENCE).every(([key, check]) => check(fieldOf(value, key)));
 
 const META: Readonly<Record<keyof Meta, (value: unknown) => boolean>> = {
   id: isShort,

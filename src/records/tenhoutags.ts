@@ -289,7 +289,13 @@ const readRiichi = (game: TagGame, tag: Tag): Fault | undefined => {
   const seat = seatIn(game, tag, 'who');
   if (seat === undefined) return bad(tag, 'who');
   if (step !== '1' && step !== '2') return bad(tag, 'step');
-  return push(game, tag, { type: step === '1' ? 'riichi' : 'riichi-accepted', seat });
+  if (step === '2') return push(game, tag, { type: 'riichi-accepted', seat });
+  const last = game.events.at(-1);
+  const failed = push(game, tag, { type: 'riichi', seat });
+  // One log in some ten thousand tells the declaration after its discard; events have it before.
+  if (failed === undefined && last?.type === 'discard' && last.seat === seat)
+    game.events.splice(-2, 2, game.events.at(-1)!, last);
+  return failed;
 };
 
 const readDora = (game: TagGame, tag: Tag): Fault | undefined => {
