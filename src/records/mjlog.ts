@@ -5,7 +5,8 @@
 import type { Fault } from '../tiles/index.ts';
 import { MAX_FAULTS, tooLong, type Game, type Reading } from './record.ts';
 import { nextTag, scanOf, type Scan } from './tags.ts';
-import { closeGame, readTag, tagGame, UNKNOWN_TAG, type TagGame } from './tenhoutags.ts';
+import { tagGame, UNKNOWN_TAG, type TagGame } from './tenhougame.ts';
+import { closeGame, readTag } from './tenhoutags.ts';
 
 export { makeMjlog } from './mjlogmake.ts';
 

@@ -4,7 +4,7 @@ import { fault, makeMjlogMeld, ok, type MjlogMeld, type Result, type Tile, type 
 import { giveId, newPieces, shows, takeId, type Pieces } from './pieces.ts';
 import { wellFormed, type Game, type Meta } from './record.ts';
 import { factsOf, typeOf, type RuleFacts } from './tenhourules.ts';
-import { DRAW_TYPES } from './tenhoutags.ts';
+import { DRAW_TYPES } from './tenhouresult.ts';
 
 type Maker = {
   readonly meta: Meta;
