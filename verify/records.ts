@@ -108,7 +108,11 @@ const linesOf = async function* (file: string): AsyncGenerator<string> {
     child.once('error', () => reject(new Error('bzip2 is not installed; the logs are packed with it')));
   });
   await Promise.race([new Promise((resolve) => child.once('spawn', resolve)), failed]);
-  for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) yield line;
+  try {
+    for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) yield line;
+  } finally {
+    child.kill();
+  }
 };
 
 const data = join(root, '..', 'shared', 'data');

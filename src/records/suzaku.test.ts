@@ -4,7 +4,13 @@ import { makeSuzaku, parseSuzaku } from './index.ts';
 
 test.each(['tenhou', 'sanma', 'chinese'])('exact round trip: %s', (rules) => {
   for (const game of makeGames(rules, 6, `suzaku ${rules}`)) {
-    const meta = { id: 'a\uD800"\\', absences: [{ seat: 1, from: 3 } as const], dice: [[1, 2]], rate: [1.5, -2] };
+    const meta = {
+      id: 'a\uD800"\\',
+      absences: [{ seat: 1, from: 3 } as const],
+      dice: [[1, 2]],
+      rate: [1.5, -2],
+      ignored: [{ a: null }],
+    };
     const text = makeSuzaku({ events: game.events, meta });
     expect(parseSuzaku(text)).toEqual({ games: [{ events: game.events, meta }], faults: [] });
     expect(makeSuzaku(parseSuzaku(text).games[0]!)).toBe(text);
@@ -26,8 +32,8 @@ const HEAD = '{"suzaku":1}\n';
 test.each([
   ['no header', '{"type":"riichi","seat":0}', 'suzaku.no-header', 1],
   ['another version', '{"suzaku":2}', 'suzaku.version', 1],
-  ['unknown meta', '{"suzaku":1,"x":1}', 'suzaku.unknown-field', 1],
-  ['prototype in meta', '{"suzaku":1,"__proto__":{"id":"x"}}', 'suzaku.unknown-field', 1],
+  ['a key that is no name', '{"suzaku":1,"x y":1}', 'suzaku.bad-field', 1],
+  ['prototype in meta', '{"suzaku":1,"__proto__":{"id":"x"}}', 'suzaku.bad-field', 1],
   ['wrong meta', '{"suzaku":1,"id":1}', 'suzaku.bad-field', 1],
   ['not JSON', `${HEAD}{"type":`, 'json.syntax', 2],
   ['too deep', `${HEAD}${'['.repeat(65)}`, 'json.too-deep', 2],

@@ -6,7 +6,16 @@ import type { Event, Seat } from '../table/events.ts';
 import { fault, ok, type Fault, type Result } from '../tiles/index.ts';
 import { checkEvent } from './eventcheck.ts';
 import { fieldOf, isJsonObject, isList, isText, isWhole, parseJson, type Json } from './json.ts';
-import { MAX_EVENTS, MAX_FAULTS, tooLong, type Absence, type Game, type Meta, type Reading } from './record.ts';
+import {
+  MAX_EVENTS,
+  MAX_FAULTS,
+  tooLong,
+  type Absence,
+  type Game,
+  type KnownMeta,
+  type Meta,
+  type Reading,
+} from './record.ts';
 
 export const SUZAKU_VERSION = 1;
 
@@ -26,7 +35,7 @@ const isAbsence = (value: unknown): value is Absence =>
   Object.keys(value).every((key) => Object.hasOwn(ABSENCE, key)) &&
   Object.entries(ABSENCE).every(([key, check]) => check(fieldOf(value, key)));
 
-const META: Readonly<Record<keyof Meta, (value: unknown) => boolean>> = {
+const META: Readonly<Record<keyof KnownMeta, (value: unknown) => boolean>> = {
   id: isShort,
   title: (value) => isList(value, isShort),
   type: (value) => isWhole(value, 0),
@@ -47,9 +56,12 @@ const checkMeta = (header: Json, line: number): Result<Meta> => {
   const meta: Record<string, unknown> = {};
   for (const field of Object.keys(header)) {
     if (field === 'suzaku') continue;
-    if (!Object.hasOwn(META, field)) return fault('suzaku.unknown-field', line, `no field ${field.slice(0, 40)}`);
+    // Keys of single formats are kept as they are; a name such as __proto__ is none.
+    if (!/^[a-z][a-zA-Z0-9]{0,39}$/.test(field))
+      return fault('suzaku.bad-field', line, `no field ${field.slice(0, 40)}`);
     const value = fieldOf(header, field);
-    if (!META[field as keyof Meta](value)) return fault('suzaku.bad-field', line, `wrong ${field}`);
+    if (Object.hasOwn(META, field) && !META[field as keyof KnownMeta](value))
+      return fault('suzaku.bad-field', line, `wrong ${field}`);
     meta[field] = value;
   }
   return ok(meta);

@@ -4,14 +4,14 @@
  */
 import type { Event, Seat } from '../table/events.ts';
 import { tileOfId, type Fault, type Tile, type TileId } from '../tiles/index.ts';
-import { MAX_EVENTS, wellFormed, type Absence, type Meta } from './record.ts';
+import { MAX_EVENTS, wellFormed, type Absence, type KnownMeta } from './record.ts';
 import { attribute, parseInteger, parseIntegers, type Tag } from './tags.ts';
 
 export type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 export type TagGame = {
   readonly events: Event[];
-  readonly meta: Open<Meta>;
+  readonly meta: Open<KnownMeta>;
   /** Packets: the reader is player 0 of the tags and sees only its own tiles. */
   readonly isView: boolean;
   type: number | undefined;
@@ -35,7 +35,7 @@ export type TagGame = {
 };
 
 export const tagGame = (isView = false, id?: string): TagGame => {
-  const meta: Open<Meta> = {};
+  const meta: Open<KnownMeta> = {};
   if (id !== undefined) {
     meta.id = wellFormed(id);
     const target = /[&?]tw=([0-3])/.exec(id);
