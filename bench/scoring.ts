@@ -1,64 +1,71 @@
 /**
- * Riichi wins scored per CPU-second on one core: points, han, fu and the yaku set from `Win` values, dora counted,
- * beside @kobalab/majiang-core on the same hands. Options: --json, --hands=N, --seed=N.
+ * npm run bench -- scoring [--json]: riichi wins and Chinese fan per CPU-second, from win values with dora counted, on generated hands
+ * (fixed seed); the riichi ones beside @kobalab/majiang-core, whose points must be the same.
  */
+import { newFanScore, scoreInto, type ChineseWin } from '../src/rules/chinese/index.ts';
 import { tenhou } from '../src/rules/index.ts';
 import { ScoreOut, score, scoreUnchecked, winPoints } from '../src/rules/riichi/index.ts';
+import { chineseWins } from '../verify/lib/chinese-wins.ts';
+import { options } from '../verify/lib/options.ts';
+import { stopwatch } from '../verify/lib/receipt.ts';
 import { generateWins } from '../verify/lib/riichi-wins.ts';
-import { perCpuSecond } from './lib/clock.ts';
+import { rate, report } from './lib/bench.ts';
 import { peerPoints, peerWin } from './lib/majiang.ts';
 
-const option = (name: string, usual: number): number => {
-  const found = process.argv.find((word) => word.startsWith(`--${name}=`));
-  return found === undefined ? usual : Number(found.slice(name.length + 3));
-};
+const SEED = 1;
+const HANDS = 100_000;
+const PEER_HANDS = 10_000;
+const FAN_HANDS = 20_000;
+const chosen = options(['json']);
+const elapsed = stopwatch();
 
-const seed = option('seed', 1);
-const hands = option('hands', 100_000);
-const peerHands = Math.min(hands, 10_000);
-
-const wins = [...generateWins(seed, tenhou, hands)];
+/** A sink, so that no work is optimised away. */
+let sum = 0;
+const wins = [...generateWins(SEED, tenhou, HANDS)];
 const out = new ScoreOut();
-let sink = 0;
-const fast = perCpuSecond(10 * hands, 5, () => {
-  for (let round = 0; round < 10; round++)
-    for (let i = 0; i < wins.length; i++) sink += scoreUnchecked(wins[i]!, tenhou, out) + (out.low & 1);
+const riichi = rate(5 * HANDS, () => {
+  for (let turn = 0; turn < 5; turn++) for (const win of wins) sum += scoreUnchecked(win, tenhou, out) + (out.low & 1);
 });
-const plain = perCpuSecond(peerHands, 3, () => {
-  for (let i = 0; i < peerHands; i++) sink += 'base' in score(wins[i]!, tenhou) ? 1 : 0;
+const explained = rate(PEER_HANDS, () => {
+  for (let i = 0; i < PEER_HANDS; i++) sum += 'base' in score(wins[i]!, tenhou) ? 1 : 0;
 });
-const peers = wins.slice(0, peerHands).map(peerWin);
-const peer = perCpuSecond(peerHands, 3, () => {
-  for (let i = 0; i < peerHands; i++) sink += peerPoints(peers[i]!);
-});
-
-let differences = 0;
-for (let i = 0; i < peerHands; i++) {
+const peers = wins.slice(0, PEER_HANDS).map(peerWin);
+const majiang = {
+  name: 'majiang-core',
+  rate: rate(
+    PEER_HANDS,
+    () => {
+      for (const win of peers) sum += peerPoints(win);
+    },
+    3,
+  ),
+};
+const differences = peers.filter((peer, i) => {
   const win = wins[i]!;
   const base = scoreUnchecked(win, tenhou, out);
-  const points = base > 0 ? winPoints(base, win.seatWind === 0, win.selfDraw, tenhou) : 0;
-  if (points !== peerPoints(peers[i]!)) differences++;
-}
+  return (base > 0 ? winPoints(base, win.seatWind === 0, win.selfDraw, tenhou) : 0) !== peerPoints(peer);
+}).length;
 
-const row = {
-  bench: 'riichi-score',
-  seed,
-  hands,
-  fast,
-  plain,
-  peer,
-  ratio: Math.round((10 * fast) / peer) / 10,
-  compared: peerHands,
-  differences,
-};
-if (process.argv.includes('--json')) console.log(JSON.stringify(row));
-else {
-  console.log(
-    `scoreUnchecked          ${fast.toLocaleString('en')} wins per CPU-second (${hands} hands, seed ${seed})`,
-  );
-  console.log(`score (objects)         ${plain.toLocaleString('en')}`);
-  console.log(`majiang-core 1.4.1      ${peer.toLocaleString('en')} (${peerHands} of the same hands)`);
-  console.log(`ratio                   ${row.ratio}`);
-  console.log(`different points        ${differences} of ${peerHands}`);
+const chinese: ChineseWin[] = [];
+for (const win of chineseWins(SEED)) {
+  chinese.push(win);
+  if (chinese.length === FAN_HANDS) break;
 }
-if (sink < 0) console.log(sink);
+const total = newFanScore();
+const fan = rate(10 * FAN_HANDS, () => {
+  for (let turn = 0; turn < 10; turn++) for (const win of chinese) if (scoreInto(win, total)) sum += total.total;
+});
+
+report(
+  'bench scoring',
+  SEED,
+  elapsed,
+  [
+    { name: 'riichi score with yaku set', rate: riichi, peer: majiang, wanted: '≥ 30× (1 M/s)' },
+    { name: 'riichi score as an object, fu lines and names', rate: explained, peer: majiang, wanted: '' },
+    { name: 'Chinese fan', rate: fan, wanted: '≥ 200 k/s (500 k/s)' },
+  ],
+  chosen.has('json'),
+);
+process.stderr.write(`points that differ from majiang-core: ${differences} of ${PEER_HANDS}\n`);
+process.exitCode = sum > 0 && differences === 0 ? 0 : 1;

@@ -22,9 +22,33 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./shanten.ts'),
   },
   {
+    name: 'score',
+    usage: 'score TILES',
+    summary: 'what a riichi or sanma win is worth, and why',
+    load: () => import('./score.ts'),
+  },
+  {
+    name: 'fan',
+    usage: 'fan TILES',
+    summary: 'the fan of a Chinese Standard win, and why it may not win',
+    load: () => import('./fan.ts'),
+  },
+  {
     name: 'simulate',
     usage: 'simulate',
     summary: 'rounds of a player against itself: digest, coverage, speed',
     load: () => import('./simulate.ts'),
+  },
+  {
+    name: 'arena',
+    usage: 'arena',
+    summary: 'duplicate matches of a challenger against a field, with intervals',
+    load: () => import('./arena.ts'),
+  },
+  {
+    name: 'stats',
+    usage: 'stats COMMAND',
+    summary: 'tests, intervals and ratings for results of matches',
+    load: () => import('./stats.ts'),
   },
 ];

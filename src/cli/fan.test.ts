@@ -1,9 +1,8 @@
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { unwrap } from '../tiles/index.ts';
 import { register } from './fan.ts';
 import { answerFanLine } from './fanbatch.ts';
-import { parseKinds, parseMeldTexts } from './handtext.ts';
+import { Exit } from './io.ts';
 
 const ROW = {
   packs: [
@@ -86,24 +85,6 @@ describe('a batch line', () => {
   });
 });
 
-describe('hands in words', () => {
-  test('mpsz and Botzone names are the same tiles', () => {
-    expect(unwrap(parseKinds('19m1p9s17z'))).toEqual(unwrap(parseKinds('W1 W9 B1 T9 F1 J1')));
-  });
-
-  test.each(['12', '8z', '0m', 'm', '1x', 'W1 W0'])('%s is refused', (text) => {
-    expect(parseKinds(text).ok).toBe(false);
-  });
-
-  test.each(['124m', '89m1p', 'closed:111m', '11m', '11111m', '567z', '7z1z6z'])('%s is no meld', (text) => {
-    expect(parseMeldTexts(text).ok).toBe(false);
-  });
-
-  test('melds apart by commas', () => {
-    expect(unwrap(parseMeldTexts('312m, 777z,closed:1111p')).length).toBe(3);
-  });
-});
-
 describe('the command', () => {
   let out = '';
   beforeEach(() => {
@@ -123,7 +104,10 @@ describe('the command', () => {
   const run = async (...words: readonly string[]): Promise<string> => {
     const program = new Command();
     register(program);
-    await program.parseAsync(['node', 'suzaku', 'fan', ...words]);
+    await program.parseAsync(['node', 'suzaku', 'fan', ...words]).catch((error: unknown) => {
+      if (!(error instanceof Exit)) throw error;
+      process.exitCode = error.status;
+    });
     return out;
   };
   const NORTH = ['--seat', 'north', '--round', 'north'];
@@ -167,7 +151,7 @@ describe('the command', () => {
 
   test.each([
     ['no winning tile', ['22z78m'], 'fan.win'],
-    ['too few tiles', ['22z7m', '--win', '9m'], 'fan.hand'],
+    ['too few tiles', ['22z7m9m', '--win', '9m'], 'fan.hand'],
     ['a bad meld', ['22z78m', '--win', '9m', '--melds', '124m'], 'meld.shape'],
     ['a bad wind', ['123456789m22z78p', '--win', '9p', '--seat', 'up'], 'fan.wind'],
   ])('%s', async (_, words, code) => {
@@ -175,7 +159,7 @@ describe('the command', () => {
   });
 
   test('a file that is not there is one line', async () => {
-    expect(await run('--batch', 'no-such-file')).toMatch(/^fan: file\.read — .*\n$/);
+    expect(await run('--batch', 'no-such-file')).toMatch(/^no-such-file: file\.unreadable — .*\n$/);
     expect(process.exitCode).toBe(1);
   });
 });

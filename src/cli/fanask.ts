@@ -1,8 +1,7 @@
 /** The options of `suzaku fan` as a win. */
 import type { ChineseWin } from '../rules/chinese/win.ts';
-import type { Kind, Meld, Result, Wind } from '../tiles/index.ts';
-import { addMeld, emptyCounts, fault, ok } from '../tiles/index.ts';
-import { parseKinds, parseMeldTexts } from './handtext.ts';
+import type { Hand, Kind, Result, Wind } from '../tiles/index.ts';
+import { allCounts, countsOf, fault, kindOf, makeBotzoneTile, ok, parseHand, parseTiles } from '../tiles/index.ts';
 
 export type FanOptions = {
   readonly win?: string;
@@ -25,37 +24,43 @@ const WINDS: ReadonlyMap<string, Wind> = new Map([
 const parseWind = (text: string | undefined): Wind | undefined =>
   WINDS.get([...WINDS.keys()].find((name) => name.startsWith((text ?? 'east').toLowerCase())) ?? '');
 
+/** Melds apart by commas, or by blanks where none is in Botzone names; written as parseHand takes them. */
+const meldText = (melds = ''): string => {
+  const parts = melds.split(',').map((part) => part.trim());
+  const named = parts.filter((part) => /^[WBTFJ]\d/.test(part)).map((part) => ` [${part}]`);
+  const plain = parts.filter((part) => part !== '' && !/^[WBTFJ]\d/.test(part));
+  return `${named.join('')}${plain.length === 0 ? '' : ` # ${plain.join(' ')}`}`;
+};
+
 /** The winning tile is added to the hand where it is one tile short. */
-const parseStanding = (hand: string, winText: string, melds: readonly Meld[]): Result<[Uint8Array, Kind]> => {
-  const tiles = parseKinds(hand);
-  if (!tiles.ok) return tiles;
-  const wins = parseKinds(winText);
+const parseStanding = (text: string, options: FanOptions): Result<Hand & { readonly winTile: Kind }> => {
+  const hand = parseHand(text + meldText(options.melds));
+  if (!hand.ok) return hand;
+  if (options.win === undefined) return fault('fan.win', 0, 'name the winning tile with --win');
+  const wins = parseTiles(options.win);
   if (!wins.ok) return wins;
-  const winTile = wins.value[0];
-  if (winTile === undefined || wins.value.length > 1) return fault('fan.win', 0, '--win is one tile');
-  const concealed = emptyCounts();
-  for (const kind of tiles.value) concealed[kind]!++;
-  const wanted = 14 - 3 * melds.length;
-  if (tiles.value.length === wanted - 1) concealed[winTile]!++;
-  else if (tiles.value.length !== wanted)
+  const [tile, ...rest] = wins.value;
+  if (tile === undefined || rest.length > 0) return fault('fan.win', 0, '--win is one tile');
+  const winTile = kindOf(tile);
+  const { melds } = hand.value;
+  const isWaiting = hand.value.tiles.length + 3 * melds.length === 13;
+  const tiles = isWaiting ? [...hand.value.tiles, tile] : hand.value.tiles;
+  if (tiles.length + 3 * melds.length !== 14)
     return fault(
       'fan.hand',
       0,
-      `${tiles.value.length} tiles: beside ${melds.length} melds there are ${wanted - 1} and the winning one`,
+      `${tiles.length} tiles: beside ${melds.length} melds there are ${13 - 3 * melds.length} and the winning one`,
     );
-  else if (concealed[winTile] === 0) return fault('fan.win', 0, 'the winning tile is not in the hand');
-  const all = concealed.slice();
-  for (const meld of melds) addMeld(all, meld);
-  if (all.some((copies) => copies > 4)) return fault('tile.fifth-copy', 0, 'there are more than four copies of a tile');
-  return ok([concealed, winTile]);
+  const counts = countsOf(tiles);
+  if (counts[winTile] === 0) return fault('fan.win', 0, 'the winning tile is not in the hand');
+  const all = allCounts({ tiles, melds, counts });
+  const fifth = all.findIndex((copies) => copies > 4);
+  if (fifth >= 0) return fault('tile.fifth-copy', 0, `a fifth ${makeBotzoneTile(fifth as Kind)}; there are four`);
+  return ok({ tiles, melds, counts, winTile });
 };
 
-export const winOfOptions = (hand: string, options: FanOptions): Result<ChineseWin> => {
-  const melds = parseMeldTexts(options.melds ?? '');
-  if (!melds.ok) return melds;
-  if (melds.value.length > 4) return fault('meld.number', 0, 'there are at most four melds');
-  if (options.win === undefined) return fault('fan.win', 0, 'name the winning tile with --win');
-  const standing = parseStanding(hand, options.win, melds.value);
+export const winOfOptions = (text: string, options: FanOptions): Result<ChineseWin> => {
+  const standing = parseStanding(text, options);
   if (!standing.ok) return standing;
   const seatWind = parseWind(options.seat);
   const roundWind = parseWind(options.round);
@@ -64,10 +69,10 @@ export const winOfOptions = (hand: string, options: FanOptions): Result<ChineseW
   const flowers = Number(options.flowers ?? 0);
   if (!Number.isInteger(flowers) || flowers < 0 || flowers > 8)
     return fault('fan.flower', 0, '--flowers is a number up to 8');
-  const [concealed, winTile] = standing.value;
+  const { counts: concealed, melds, winTile } = standing.value;
   return ok({
     concealed,
-    melds: melds.value,
+    melds,
     winTile,
     selfDraw: options.selfDraw === true,
     lastCopy: options.lastCopy === true,

@@ -1,4 +1,4 @@
-/** `suzaku score`: one hand for a person, or rows for programs (`--batch`, with `--agari` for wins of Tenhou logs). */
+/** `suzaku score`: one hand for a person, or rows for programs (`--batch`, `--agari` for wins of Tenhou logs). */
 import type { Command } from 'commander';
 import type { Language } from '../rules/riichi/names.ts';
 import type { ScoreOptions } from './score/claim.ts';
@@ -11,13 +11,10 @@ type Options = ScoreOptions & {
   readonly json?: boolean;
 };
 
-/** Longer than any honest row; a longer line is answered with an error. */
-const LONGEST_ROW = 65_536;
-
-/** One line on stderr; 2 = wrong usage. */
-const fail = (code: string, text: string): void => {
+/** One line on stderr; 1 = work failed, 2 = wrong usage. */
+const fail = (code: string, text: string, status = 2): void => {
   process.stderr.write(`score: ${code} — ${text}\n`);
-  process.exitCode = 2;
+  process.exitCode = status;
 };
 
 const run = async (hand: string | undefined, options: Options): Promise<void> => {
@@ -30,17 +27,9 @@ const run = async (hand: string | undefined, options: Options): Promise<void> =>
   if (!LANGUAGES.includes(options.lang as Language))
     return fail('score.lang', `--lang is one of ${LANGUAGES.join(', ')}`);
   if (options.batch === true) {
-    const { scoreLine } = await import('./score/rows.ts');
-    const { linesOf } = await import('./lines.ts');
-    for await (const line of linesOf(process.stdin, LONGEST_ROW)) {
-      const answer =
-        line === undefined
-          ? JSON.stringify({ error: `row.too-long — a row has at most ${LONGEST_ROW} characters` })
-          : scoreLine(line, options.agari === true, rules.value);
-      if (answer !== undefined && !process.stdout.write(`${answer}\n`))
-        await new Promise((resolve) => process.stdout.once('drain', resolve));
-    }
-    return;
+    const { runBatch } = await import('./score/batch.ts');
+    const broken = await runBatch(hand ?? '-', options.agari === true, rules.value);
+    return broken === undefined ? undefined : fail('file.read', broken, 1);
   }
   if (hand === undefined) return fail('score.hand', 'a hand is wanted, such as 123m456p789s1112z --win 2z, or --batch');
   const { readClaim } = await import('./score/claim.ts');
@@ -57,7 +46,10 @@ export const register = (program: Command): void => {
   program
     .command('score')
     .description('what a winning hand is worth: yaku, fu, payments by seat; or why it may not win')
-    .argument('[hand]', 'the tiles, melds after #: "123m456p11z # 6666P 234p" (a capital suit is a closed kong)')
+    .argument(
+      '[hand]',
+      'the tiles, melds after #: "123m456p11z # 6666P 234p" (a capital suit is a closed kong); with --batch a file, - is stdin',
+    )
     .option('--win <tile>', 'the winning tile; without it the last tile written')
     .option('--melds <melds>', 'melds, when they are not in the hand')
     .option('--tsumo', 'self-drawn')
@@ -78,7 +70,7 @@ export const register = (program: Command): void => {
     .option('--honba <n>', 'counters', '0')
     .option('--sticks <n>', 'riichi sticks on the table', '0')
     .option('--river <tiles>', 'own discards, to check furiten')
-    .option('--batch', 'rows of JSON on stdin, one answer a line')
+    .option('--batch', 'rows of JSON, one answer a line')
     .option('--agari', 'rows are wins of Tenhou logs')
     .option('--rules <rules>', 'ruleset and changes, such as tenhou,aka=false', 'tenhou')
     .option('--lang <lang>', 'en, ja or zh', 'en')

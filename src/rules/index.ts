@@ -2,3 +2,4 @@
 export * from './ruleset.ts';
 export * from './presets.ts';
 export * from './parse.ts';
+export * as riichi from './riichi/index.ts';

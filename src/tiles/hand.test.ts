@@ -14,6 +14,7 @@ test.each([
   ['Botzone names', 'W1 W2 W3 B4 B5 B6 J1 J1', '123m456p77z'],
   ['Unicode', '🀇🀈🀉🀄🀄', '123m77z'],
   ['melds of the helper form', '11z # 6666P 234p', '11z # 6666P 234p'],
+  ['melds in Botzone names', 'F1 F1 [W1 W2 W3] [J1 J1 J1 J1] [B5 B5 B5 2]', '11z # 123m 7777Z 555p'],
   ['bracketed melds', '11z [567m2][SSSS]', '11z # 567m 2222Z'],
 ])('reads a hand: %s', (_, text, expected) => expect(makeHand(unwrap(parseHand(text)))).toBe(expected));
 

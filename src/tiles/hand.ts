@@ -93,10 +93,12 @@ const readUnicode = (text: string, offset: number): Result<readonly Placed[]> =>
   return ok(tiles);
 };
 
+const isBotzone = (text: string): boolean => /^\s*[WBTFJ]\d(\s|,|$)/.test(text);
+
 /** The notation is told by the content. */
 const readTiles = (text: string, offset = 0): Result<readonly Placed[]> => {
   if (/[\uD83C][\uDC00-\uDC2B]/.test(text)) return readUnicode(text, offset);
-  if (/^\s*[WBTFJ]\d(\s|,|$)/.test(text)) return readWords(text, offset, parseBotzoneTile);
+  if (isBotzone(text)) return readWords(text, offset, parseBotzoneTile);
   return readMpsz(text, offset);
 };
 
@@ -164,10 +166,11 @@ const readMeld = (
 ): Result<{ readonly meld: Meld; readonly placed: readonly Placed[] }> => {
   let from = 0;
   let body = text;
-  const giver = bracket ? /[1-3567]$/.exec(text) : null;
+  // Botzone names end in digits themselves: there the giver stands apart, `[W1 W1 W1 3]`.
+  const giver = bracket ? (isBotzone(text) ? /\s[1-3567]$/ : /[1-3567]$/).exec(text) : null;
   if (giver) {
     from = Number(giver[0]);
-    body = text.slice(0, -1);
+    body = text.slice(0, -giver[0].length);
   }
   const capital = !bracket && /^\d+[MPSZ]$/.test(body);
   const letters = /^[ESWNCFP]+$/.test(body);

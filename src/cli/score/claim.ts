@@ -1,6 +1,6 @@
 /** `suzaku score HAND`: the options as a win. */
-import type { Kind, Result, Tile, Wind } from '../../tiles/index.ts';
-import { countTiles, countsOf, fault, isRed, kindOf, meldReds, ok } from '../../tiles/index.ts';
+import type { Kind, Meld, Result, Tile, Wind } from '../../tiles/index.ts';
+import { countTiles, countsOf, fault, isRed, kindOf, meldReds, ok, parseHand, parseTiles } from '../../tiles/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
 import type { Win } from '../../rules/riichi/index.ts';
 import {
@@ -13,7 +13,6 @@ import {
   ROBBED_KONG,
   checkWin,
 } from '../../rules/riichi/index.ts';
-import { readHandText, readTiles } from './handtext.ts';
 
 export type ScoreOptions = {
   readonly win?: string;
@@ -50,6 +49,24 @@ export type Claim = {
   readonly river: readonly Tile[];
 };
 
+/** Tiles with the winning one among them, melds, and the winning tile: `--win`, or the last tile written. */
+const readHand = (
+  hand: string,
+  options: ScoreOptions,
+): Result<{ readonly tiles: readonly Tile[]; readonly melds: readonly Meld[]; readonly last: Tile }> => {
+  const read = parseHand(options.melds === undefined ? hand : `${hand} # ${options.melds}`);
+  if (!read.ok) return read;
+  const concealed = hand.replace(/#.*$/s, '').replaceAll(/\[[^\]]*\]/g, ' ');
+  const written = parseTiles(options.win ?? concealed);
+  if (!written.ok) return written;
+  const last = written.value.at(-1);
+  if (last === undefined) return fault('hand.empty', 0, '--win names no tile');
+  const { tiles, melds } = read.value;
+  // Thirteen tiles (with three a meld) wait for the winning one; fourteen hold it.
+  const isWaiting = options.win !== undefined && tiles.length + 3 * melds.length === 13;
+  return ok({ tiles: isWaiting ? [...tiles, last] : tiles, melds, last });
+};
+
 /** Reads the options; the first fault wins. */
 export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRules): Result<Claim> => {
   let problem: Result<never> | undefined;
@@ -75,17 +92,11 @@ export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRule
       0,
     );
   const kinds = (option: string, text: string | undefined): readonly Kind[] =>
-    take(option, readTiles(text ?? ''), []).map(kindOf);
+    take(option, parseTiles(text ?? ''), []).map(kindOf);
 
-  const read = take('HAND', readHandText(options.melds === undefined ? hand : `${hand} # ${options.melds}`), {
-    tiles: [],
-    melds: [],
-  });
-  const tiles = [...read.tiles];
-  const last = take('--win', readTiles(options.win ?? ''), [])[0] ?? tiles.at(-1);
-  if (last === undefined) return problem ?? fault('hand.empty', 0, 'no tiles');
-  // Thirteen tiles (with three a meld) wait for the winning one; fourteen hold it.
-  if (options.win !== undefined && tiles.length + 3 * read.melds.length === 13) tiles.push(last);
+  const read = readHand(hand, options);
+  if (!read.ok) return problem ?? read;
+  const { tiles, melds, last } = read.value;
   const concealed = countsOf(tiles);
   const seat = wind('--seat', options.seat);
   const bits: readonly (readonly [boolean | undefined, number])[] = [
@@ -99,7 +110,7 @@ export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRule
   ];
   const win: Win = {
     concealed,
-    melds: read.melds,
+    melds,
     winTile: kindOf(last),
     selfDraw: options.tsumo === true,
     situation: bits.reduce((sum, [isSet, bit]) => (isSet === true ? sum | bit : sum), 0),
@@ -107,7 +118,7 @@ export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRule
     seatWind: seat as Wind,
     doraIndicators: kinds('--dora', options.dora),
     uraIndicators: kinds('--ura', options.ura),
-    reds: tiles.filter(isRed).length + read.melds.reduce((sum, meld) => sum + meldReds(meld), 0),
+    reds: tiles.filter(isRed).length + melds.reduce((sum, meld) => sum + meldReds(meld), 0),
     kita: count('--kita', options.kita),
   };
   const from =
@@ -122,14 +133,14 @@ export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRule
     pao: options.pao === undefined ? undefined : wind('--pao', options.pao),
     honba: count('--honba', options.honba),
     sticks: count('--sticks', options.sticks),
-    river: take('--river', readTiles(options.river ?? ''), []),
+    river: take('--river', parseTiles(options.river ?? ''), []),
   };
   if (problem !== undefined) return problem;
-  if (countTiles(concealed) + 3 * read.melds.length !== 14)
+  if (countTiles(concealed) + 3 * melds.length !== 14)
     return fault(
       'hand.size',
       0,
-      `${tiles.length} tiles and ${read.melds.length} melds; a win has 14 tiles, counting three a meld`,
+      `${tiles.length} tiles and ${melds.length} melds; a win has 14 tiles, counting three a meld`,
     );
   if (options.tsumo !== true && from === seat)
     return fault('score.from', 0, '--from is the winner; say --tsumo instead');

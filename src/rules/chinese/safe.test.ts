@@ -41,8 +41,8 @@ test('never above the true total, whatever the flags are', () => {
 test.each([
   ['tiles alone', '22z78m +9m 123m 456m 123p', 18],
   ['no bonus for the last tile', '22z34p *5p 345m 678s 123m last-tile', 2],
-  ['a concealed kong counts as melded', '22z34p678s345m *5p closed:9999s', 4],
-  ['no melded hand while one kong is closed', '2z +2z 345m 678s 123m closed:5555p', 2],
+  ['a concealed kong counts as melded', '22z34p678s345m *5p 9999S', 4],
+  ['no melded hand while one kong is closed', '2z +2z 345m 678s 123m 5555P', 2],
   ['a melded hand that is one', '2z +2z 345m 678s 123m 456p', 6],
   ['no wait of the knitted straight', '13457m258p369s22z +4m', 14],
   ['own tiles that prove the last copy', '22z34p +5p 555p 678s 123m', 6],

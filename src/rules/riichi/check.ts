@@ -1,10 +1,23 @@
 /** The door for wins from outside: what the fast scorer takes for granted is checked here, once. */
 import type { Result } from '../../tiles/index.ts';
-import { ADDED_KONG, CHOW, KINDS, addMeld, emptyCounts, fault, meldKind, meldType, ok } from '../../tiles/index.ts';
+import {
+  ADDED_KONG,
+  CHOW,
+  KINDS,
+  SUITS,
+  addMeld,
+  emptyCounts,
+  fault,
+  meldKind,
+  meldType,
+  ok,
+} from '../../tiles/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import type { Win } from './win.ts';
 
 const isWhole = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;
+
+const nameOf = (kind: number): string => `${(kind % 9) + 1}${SUITS[(kind / 9) | 0]}`;
 
 /** A win whose tiles exist: four copies a kind, kinds of the wall, 14 tiles with the melds, the winning tile among them. */
 export const checkWin = (win: Win, rules: RiichiRules): Result<Win> => {
@@ -29,19 +42,22 @@ export const checkWin = (win: Win, rules: RiichiRules): Result<Win> => {
   if (tiles !== 14) return fault('win.size', 0, `${tiles} tiles with three a meld; a win has 14`);
   for (let kind = 0; kind < KINDS; kind++) {
     const copies = all[kind]! + (kind === 30 ? win.kita : 0);
-    if (copies > 4) return fault('tile.fifth-copy', kind, `${copies} copies of kind ${kind}; there are four`);
+    if (copies > 4) return fault('tile.fifth-copy', kind, `${copies} copies of ${nameOf(kind)}; there are four`);
     if (copies > 0 && !rules.kinds.includes(kind as (typeof rules.kinds)[number]))
-      return fault('tile.not-in-wall', kind, `kind ${kind} is not in the wall of ${rules.id}`);
+      return fault('tile.not-in-wall', kind, `${nameOf(kind)} is not in the wall of ${rules.id}`);
   }
   if (!isWhole(win.winTile, 33) || win.concealed[win.winTile] === 0)
     return fault('win.tile', win.winTile, 'the winning tile is not among the concealed tiles');
-  return checkRest(win, rules);
+  return checkRest(win, rules, all[4]! + all[13]! + all[22]!);
 };
 
-const checkRest = (win: Win, rules: RiichiRules): Result<Win> => {
+/** `fives`: how many fives of the suits the hand holds. */
+const checkRest = (win: Win, rules: RiichiRules, fives: number): Result<Win> => {
   if (!isWhole(win.roundWind, 3) || !isWhole(win.seatWind, rules.seats - 1))
     return fault('win.wind', 0, `round wind ${win.roundWind} or seat wind ${win.seatWind} is not at this table`);
-  if (!isWhole(win.reds, 4 * 3)) return fault('win.reds', 0, `${win.reds} red fives`);
+  const reds = Math.min(fives, rules.reds[0] + rules.reds[1] + rules.reds[2]);
+  if (!isWhole(win.reds, reds))
+    return fault('win.reds', 0, `${win.reds} red fives; this hand can hold ${reds} at this table`);
   if (!isWhole(win.kita, rules.kita ? 4 : 0)) return fault('win.kita', 0, `${win.kita} north tiles set aside`);
   for (const indicator of [...win.doraIndicators, ...win.uraIndicators])
     if (!isWhole(indicator, 33)) return fault('win.indicator', indicator, `${indicator} is no kind of tile`);

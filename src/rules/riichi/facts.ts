@@ -4,9 +4,9 @@
  * Honours split in one way only, so their yaku are settled here too.
  */
 import { suitKey } from '../../shape/index.ts';
-import type { Kind } from '../../tiles/index.ts';
-import { CHOW, CLOSED_KONG, NORTH, OPEN_KONG, PUNG } from '../../tiles/index.ts';
+import { CHOW, CLOSED_KONG, OPEN_KONG } from '../../tiles/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
+import { countIndicated } from './dora.ts';
 import type { Win } from './win.ts';
 import { DOUBLE_RIICHI, FIRST_DRAW, IPPATSU, LAST_TILE, REPLACEMENT, RIICHI, ROBBED_KONG } from './win.ts';
 
@@ -288,34 +288,4 @@ const countDora = (win: Win, rules: RiichiRules, facts: Facts): void => {
   facts.dora = win.kita + countIndicated(win, win.doraIndicators, rules);
   const hasRiichi = (facts.low & (bitOf(1) | bitOf(21))) !== 0;
   facts.ura = hasRiichi && rules.uraDora ? countIndicated(win, win.uraIndicators, rules) : 0;
-};
-
-/** The dora an indicator points at: the next of its suit, winds and dragons in their own circles. */
-export const doraOf = (indicator: Kind, rules: Pick<RiichiRules, 'seats'>): Kind => {
-  if (indicator >= 27) {
-    if (indicator === 30) return 27 as Kind;
-    return (indicator === 33 ? 31 : indicator + 1) as Kind;
-  }
-  // With three seats the characters are 1 and 9 only.
-  if (rules.seats === 3 && indicator < 9) return (indicator === 0 ? 8 : 0) as Kind;
-  return (indicator % 9 === 8 ? indicator - 8 : indicator + 1) as Kind;
-};
-
-const countIndicated = (win: Win, indicators: readonly Kind[], rules: RiichiRules): number => {
-  const { concealed, melds } = win;
-  let sum = 0;
-  for (let i = 0; i < indicators.length; i++) {
-    const dora = doraOf(indicators[i]!, rules);
-    sum += concealed[dora]!;
-    if (dora === NORTH) sum += win.kita;
-    for (let j = 0; j < melds.length; j++) {
-      const meld = melds[j]!;
-      const above = dora - ((meld >> 3) & 63);
-      const type = meld & 7;
-      if (type === CHOW) {
-        if (above >= 0 && above <= 2) sum++;
-      } else if (above === 0) sum += type === PUNG ? 3 : 4;
-    }
-  }
-  return sum;
 };

@@ -1,6 +1,6 @@
 /** Riichi and sanma: yaku, fu, points, payments. */
 export * from './check.ts';
-export { doraOf } from './facts.ts';
+export * from './dora.ts';
 export * from './fu.ts';
 export * from './limits.ts';
 export * from './names.ts';

@@ -54,7 +54,7 @@ export const payments = (win: Settlement, rules: PayRules): readonly number[] =>
   const isLiable = liable > 0 && win.pao !== undefined && win.pao !== win.winner;
   const counters = win.honba * rules.honba;
   if (isLiable) {
-    payLiable(win, rules, liable, delta);
+    payLiable(win, liable, delta);
     move(delta, win.pao, win.winner, counters * (rules.seats - 1));
   }
   payPlain(win, rules, isLiable ? win.base - liable : win.base, delta);
@@ -80,14 +80,13 @@ const liableBase = (win: Settlement, rules: PayRules): number => {
   return Math.min(win.base, YAKUMAN_BASE * count);
 };
 
-/** Self-drawn: the liable seat pays for all. By another's discard: half each. */
-const payLiable = (win: Settlement, rules: PayRules, base: number, delta: number[]): void => {
-  const isDealer = win.winner === win.dealer;
+/** Self-drawn: the liable seat pays as if it had discarded the tile. By another's discard: half each. */
+const payLiable = (win: Settlement, base: number, delta: number[]): void => {
+  const points = ronPoints(base, win.winner === win.dealer);
   if (win.from === win.winner) {
-    move(delta, win.pao!, win.winner, winPoints(base, isDealer, true, rules));
+    move(delta, win.pao!, win.winner, points);
     return;
   }
-  const points = ronPoints(base, isDealer);
   const half = hundreds(points / 2);
   move(delta, win.pao!, win.winner, half);
   move(delta, win.from, win.winner, points - half);

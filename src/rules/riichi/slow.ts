@@ -327,8 +327,12 @@ const scoreReading = (hand: Hand): SlowScore | null => {
   return { yaku: all, yakuman: [], han, fu, points };
 };
 
-const isBetter = (a: SlowScore, b: SlowScore): boolean =>
-  a.points !== b.points ? a.points > b.points : a.han !== b.han ? a.han > b.han : a.fu > b.fu;
+/** By points; a yakuman before a counted one of the same worth; then by han and fu. */
+const isBetter = (a: SlowScore, b: SlowScore): boolean => {
+  if (a.points !== b.points) return a.points > b.points;
+  if (a.yakuman.length !== b.yakuman.length) return a.yakuman.length > b.yakuman.length;
+  return a.han !== b.han ? a.han > b.han : a.fu > b.fu;
+};
 
 /** Null: the tiles are no win, or no reading has a yaku. The winner is the dealer when the seat wind is East. */
 export const slowScore = (win: Win, rules: SlowRules): SlowScore | null => {

@@ -1,9 +1,9 @@
 /**
- * A hand with melds as a person types it: "123m406p11z # 6666P 234p", 0 = red five, capital suit = closed kong.
- * Stands in for the tile notations of src/tiles: this file is the only caller to change.
+ * Hands of test rows, tiles in the order written: "123m406p11z # 6666P 234p", 0 = red five, capital suit = closed kong.
+ * Unlike the reader of src/tiles it lets through hands that cannot be, because rows test those too.
  */
-import type { Kind, Meld, MeldType, Result, Tile } from '../../tiles/index.ts';
-import { fault, isRed, kindOf, meldOf, ok } from '../../tiles/index.ts';
+import type { Kind, Meld, MeldType, Result, Tile } from '../../src/tiles/index.ts';
+import { fault, isRed, kindOf, meldOf, ok } from '../../src/tiles/index.ts';
 
 export type HandText = { readonly tiles: readonly Tile[]; readonly melds: readonly Meld[] };
 
