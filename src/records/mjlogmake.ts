@@ -293,6 +293,7 @@ export const makeMjlog = (game: Game): Result<string> => {
     if (error instanceof Unfit) return fault(error.code, at, error.message);
     throw error;
   }
+  makeAbsences(maker, at);
   maker.tags.push('</mjloggm>');
   return ok(maker.tags.join(''));
 };
