@@ -185,6 +185,13 @@ test.each(['tenhou', 'tenhou,length=east,aka=false,open-tanyao=false'])('round t
   }
 });
 
+test('one record a line; a fault is at its place in the whole text', () => {
+  const good = game([seat([41], [60]), seat([], []), seat([], []), seat([], [])], ['流局', [0, 0, 0, 0]]);
+  const { games, faults } = parseTenhou6(`${good}\n\n{}\n${good}\n`);
+  expect(games).toHaveLength(2);
+  expect(faults).toEqual([{ code: 'tenhou6.no-log', at: good.length + 2, text: 'the record has no list named log' }]);
+});
+
 const LINK = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'analyser-2015-appendix.url.txt');
 test.skipIf(!existsSync(LINK))('the published link of the 2015 analyser', () => {
   const { games, faults } = parseTenhou6(readFileSync(LINK, 'utf8'));
