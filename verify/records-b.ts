@@ -12,7 +12,7 @@ import { unwrap } from '../src/tiles/index.ts';
 import { makeEvents } from './lib/events.ts';
 import { majsoulOf } from './lib/majsoul.ts';
 import { MCR_RAW, MCR_TEXTS, mcrText } from './lib/mcr.ts';
-import { mutate, quickest } from './lib/mutate.ts';
+import { mutate, quickest } from './lib/mutate-b.ts';
 import { options } from './lib/options.ts';
 import { randomOf } from './lib/random.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';

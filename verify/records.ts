@@ -81,12 +81,10 @@ const check = (line: string, tally: Tally): string[] => {
   count(tally, game);
   const found: (string | undefined)[] = [];
   const log = makeMjlog(game);
-  found.push(log.ok ? describe('mjlog', game, parseMjlog(log.value)) : `mjlog: ${log.error.code} ${log.error.text}`);
-  if (log.ok) {
-    const { id: _, target: __, ...meta } = game.meta;
-    const again = parseMjlog(log.value).games[0]?.meta;
-    if (JSON.stringify(meta) !== JSON.stringify(again)) found.push('mjlog: meta differs');
-  }
+  const again = log.ok ? parseMjlog(log.value) : undefined;
+  found.push(again ? describe('mjlog', game, again) : 'mjlog: it cannot be written');
+  const { id: _, target: __, ...meta } = game.meta;
+  if (again && JSON.stringify(meta) !== JSON.stringify(again.games[0]?.meta)) found.push('mjlog: meta differs');
   if (UNORDERED.has(game.meta.id ?? '')) tally.skipped++;
   else {
     const viewer = makeTenhou6(game);
@@ -108,7 +106,11 @@ const linesOf = async function* (file: string): AsyncGenerator<string> {
     child.once('error', () => reject(new Error('bzip2 is not installed; the logs are packed with it')));
   });
   await Promise.race([new Promise((resolve) => child.once('spawn', resolve)), failed]);
-  for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) yield line;
+  try {
+    for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) yield line;
+  } finally {
+    child.kill();
+  }
 };
 
 const data = join(root, '..', 'shared', 'data');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MCR_TEXTS, mcrText } from '../../verify/lib/mcr.ts';
-import { mutate, quickest } from '../../verify/lib/mutate.ts';
+import { mutate, quickest } from '../../verify/lib/mutate-b.ts';
 import { randomOf } from '../../verify/lib/random.ts';
 import { parseBotzoneTile, unwrap } from '../tiles/index.ts';
 import { makeChineseText, parseChineseText } from './chinese-text.ts';

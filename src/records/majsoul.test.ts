@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mutate, quickest } from '../../verify/lib/mutate.ts';
+import { mutate, quickest } from '../../verify/lib/mutate-b.ts';
 import { randomOf } from '../../verify/lib/random.ts';
 import type { Event } from '../table/events.ts';
 import { parseMpszTile } from '../tiles/index.ts';

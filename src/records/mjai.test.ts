@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeEvents } from '../../verify/lib/events.ts';
-import { mutate, quickest } from '../../verify/lib/mutate.ts';
+import { mutate, quickest } from '../../verify/lib/mutate-b.ts';
 import { randomOf } from '../../verify/lib/random.ts';
 import type { Event } from '../table/events.ts';
 import { HIDDEN } from '../table/events.ts';

@@ -5,7 +5,8 @@
 import type { Fault } from '../tiles/index.ts';
 import { MAX_FAULTS, tooLong, type Game, type Reading } from './record.ts';
 import { nextTag, scanOf, type Scan } from './tags.ts';
-import { closeGame, readTag, tagGame, UNKNOWN_TAG, type TagGame } from './tenhoutags.ts';
+import { tagGame, UNKNOWN_TAG, type TagGame } from './tenhougame.ts';
+import { closeGame, readTag } from './tenhoutags.ts';
 
 export { makeMjlog } from './mjlogmake.ts';
 
@@ -45,8 +46,9 @@ export const parseMjlog = (text: string): Reading => {
   const skipGame = (from: number): void => {
     finish();
     const next = text.indexOf(`<${ROOT}`, from);
+    scan.at = next < 0 || ++broken >= MAX_FAULTS ? text.length : next;
     // The id on the next document's line belongs to it.
-    scan.at = next < 0 || ++broken >= MAX_FAULTS ? text.length : lineStart(text, next, from);
+    if (text[scan.at - 1] === '\t') scan.at = lineStart(text, scan.at, from);
   };
   for (;;) {
     if (!nextTag(scan)) {

@@ -6,7 +6,8 @@
 import type { Fault } from '../tiles/index.ts';
 import { MAX_FAULTS, tooLong, type Game, type Reading } from './record.ts';
 import { nextTag, scanOf, type Tag } from './tags.ts';
-import { closeGame, readTag, tagGame, UNKNOWN_TAG, type TagGame } from './tenhoutags.ts';
+import { tagGame, UNKNOWN_TAG, type TagGame } from './tenhougame.ts';
+import { closeGame, readTag } from './tenhoutags.ts';
 
 /** Greetings, lobby, chat, keep-alive and requests: nothing of the game is in them. */
 const PASSED = new Set([

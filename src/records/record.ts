@@ -14,7 +14,8 @@ export type Absence = {
   readonly to?: number;
 };
 
-export type Meta = {
+/** What several formats know of a table. */
+export type KnownMeta = {
   /** The platform's name of the game. */
   readonly id?: string;
   readonly title?: readonly string[];
@@ -34,6 +35,9 @@ export type Meta = {
   /** The seat an archive was collected for (`&tw=` in a Tenhou id), or whose view a stream shows. */
   readonly target?: Seat;
 };
+
+/** With what one format alone has; its file lists the keys. Values are plain JSON. */
+export type Meta = KnownMeta & Readonly<Record<string, unknown>>;
 
 export type Game = { readonly events: readonly Event[]; readonly meta: Meta };
 

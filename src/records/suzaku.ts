@@ -6,7 +6,16 @@ import type { Event, Seat } from '../table/events.ts';
 import { fault, ok, type Fault, type Result } from '../tiles/index.ts';
 import { checkEvent } from './eventcheck.ts';
 import { fieldOf, isJsonObject, isList, isText, isWhole, parseJson, type Json } from './json.ts';
-import { MAX_EVENTS, MAX_FAULTS, tooLong, type Absence, type Game, type Meta, type Reading } from './record.ts';
+import {
+  MAX_EVENTS,
+  MAX_FAULTS,
+  tooLong,
+  type Absence,
+  type Game,
+  type KnownMeta,
+  type Meta,
+  type Reading,
+} from './record.ts';
 
 export const SUZAKU_VERSION = 1;
 
@@ -16,14 +25,17 @@ const isShort = isText(1000);
 const isSeat = (value: unknown): value is Seat => isWhole(value, 0, 3);
 const isPair = (value: unknown): value is readonly number[] =>
   isList(value, (die): die is number => isWhole(die), 2, 2);
+const ABSENCE: Readonly<Record<keyof Absence, (value: unknown) => boolean>> = {
+  seat: isSeat,
+  from: (value) => isWhole(value, 0),
+  to: (value) => value === undefined || isWhole(value, 0),
+};
 const isAbsence = (value: unknown): value is Absence =>
   isJsonObject(value) &&
-  Object.keys(value).every((key) => key === 'seat' || key === 'from' || key === 'to') &&
-  isSeat(fieldOf(value, 'seat')) &&
-  isWhole(fieldOf(value, 'from'), 0) &&
-  (fieldOf(value, 'to') === undefined || isWhole(fieldOf(value, 'to'), 0));
+  Object.keys(value).every((key) => Object.hasOwn(ABSENCE, key)) &&
+  Object.entries(ABSENCE).every(([key, check]) => check(fieldOf(value, key)));
 
-const META: Readonly<Record<keyof Meta, (value: unknown) => boolean>> = {
+const META: Readonly<Record<keyof KnownMeta, (value: unknown) => boolean>> = {
   id: isShort,
   title: (value) => isList(value, isShort),
   type: (value) => isWhole(value, 0),
@@ -44,9 +56,12 @@ const checkMeta = (header: Json, line: number): Result<Meta> => {
   const meta: Record<string, unknown> = {};
   for (const field of Object.keys(header)) {
     if (field === 'suzaku') continue;
-    if (!Object.hasOwn(META, field)) return fault('suzaku.unknown-field', line, `no field ${field.slice(0, 40)}`);
+    // Keys of single formats are kept as they are; a name such as __proto__ is none.
+    if (!/^[a-z][a-zA-Z0-9]{0,39}$/.test(field))
+      return fault('suzaku.bad-field', line, `no field ${field.slice(0, 40)}`);
     const value = fieldOf(header, field);
-    if (!META[field as keyof Meta](value)) return fault('suzaku.bad-field', line, `wrong ${field}`);
+    if (Object.hasOwn(META, field) && !META[field as keyof KnownMeta](value))
+      return fault('suzaku.bad-field', line, `wrong ${field}`);
     meta[field] = value;
   }
   return ok(meta);

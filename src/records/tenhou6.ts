@@ -167,10 +167,11 @@ const readEnd = (game: Json, seats: number): Event | undefined => {
   return { type: 'end-match', scores, places: placesOf(scores), points };
 };
 
-const parseOne = (text: string, faults: Fault[]): Game | undefined => {
+/** `base`: where the text begins in what was given. */
+const parseOne = (text: string, base: number, faults: Fault[]): Game | undefined => {
   const opened = openTenhou6(text);
   const report = (fault: Fault): void => {
-    if (faults.length < MAX_FAULTS) faults.push(fault);
+    if (faults.length < MAX_FAULTS) faults.push({ ...fault, at: base + fault.at });
   };
   if (opened.note) report(opened.note);
   if (!opened.value.ok) {
@@ -184,17 +185,18 @@ const parseOne = (text: string, faults: Fault[]): Game | undefined => {
     return undefined;
   }
   const seats = isThree(log, fieldOf(game, 'rule')) ? 3 : 4;
-  const names = texts(fieldOf(game, 'name'), 4)?.slice(0, seats);
+  const players = texts(fieldOf(game, 'name'), 4);
+  const names = players ? Array.from({ length: seats }, (_, seat) => players[seat] ?? '') : undefined;
   const rules = readRules(fieldOf(game, 'rule'), seats);
   const events: Event[] = [{ type: 'start-match', rules, ...(names ? { names } : {}) }];
   const budget: Budget = { left: 1000 + opened.json.length };
-  let isWhole6 = true;
-  for (let index = 0; index < log.length && isWhole6; index++) {
+  let isGood = true;
+  for (let index = 0; index < log.length && isGood; index++) {
     const at = (fault: Told): void => report({ ...fault, at: roundOffset(opened.json, index) });
     const round = readRound(log[index], seats, at);
     if (isTold(round) || index >= MAX_ROUNDS) {
       at(isTold(round) ? round : told('log.too-many-events', `a game has at most ${MAX_ROUNDS} rounds`));
-      isWhole6 = false;
+      isGood = false;
       break;
     }
     const last = round.result.type === 'wins' ? round.result.wins[0]!.from : undefined;
@@ -202,14 +204,14 @@ const parseOne = (text: string, faults: Fault[]): Game | undefined => {
     const played = playRound(round, order);
     if (events.length + played.length > MAX_EVENTS) {
       at(told('log.too-many-events', `a game has at most ${MAX_EVENTS} events`));
-      isWhole6 = false;
+      isGood = false;
     } else events.push(...played);
     if (!order.isComplete) {
       at(told('tenhou6.out-of-order', 'the entries of this round fit no order of turns'));
-      isWhole6 = false;
+      isGood = false;
     }
   }
-  const end = isWhole6 ? readEnd(game, seats) : undefined;
+  const end = isGood ? readEnd(game, seats) : undefined;
   if (end && events.at(-1)?.type === 'end-round') events.push(end);
   return { events, meta: readMeta(game) };
 };
@@ -218,9 +220,16 @@ const parseOne = (text: string, faults: Fault[]): Game | undefined => {
 export const parseTenhou6 = (text: string): Reading => {
   const long = tooLong(text);
   if (long) return long;
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const isLines = lines.length > 1 && lines.every((line) => /^\s{0,8}(?:\{.*\}\s{0,8}$|https?:)/.test(line));
+  const lines = text.split('\n');
+  const full = lines.filter((line) => line.trim() !== '');
+  const isLines = full.length > 1 && full.every((line) => /^\s{0,8}(?:\{.*\}\s{0,8}$|https?:)/.test(line));
+  const games: Game[] = [];
   const faults: Fault[] = [];
-  const games = (isLines ? lines : [text]).map((one) => parseOne(one, faults)).filter((game) => game !== undefined);
+  let base = 0;
+  for (const one of isLines ? lines : [text]) {
+    const game = isLines && one.trim() === '' ? undefined : parseOne(one, base, faults);
+    if (game) games.push(game);
+    base += one.length + 1;
+  }
   return { games, faults };
 };

@@ -1,5 +1,5 @@
 /** Events to tenhou.net/6 JSON. What the format has no place for is in docs/protocols.md. */
-import type { Event, Seat, StartRound, Win } from '../table/events.ts';
+import type { Event, Seat, StartMatch, StartRound, Win } from '../table/events.ts';
 import { fault, makeTenhou6Tile, ok, type Result, type Tile } from '../tiles/index.ts';
 import { limitOf } from './mjlogmake.ts';
 import { wellFormed, type Game } from './record.ts';
@@ -150,7 +150,7 @@ export const makeTenhou6 = (game: Game): Result<string> => {
   const rounds: unknown[][] = [];
   let open: Open | undefined;
   let facts: RuleFacts = { seats: 4, reds: true, bits: 8 };
-  let names: readonly string[] | undefined;
+  let names: StartMatch['names'];
   let sc: number[] | undefined;
   for (let at = 0; at < events.length; at++) {
     const event = events[at]!;
@@ -172,12 +172,11 @@ export const makeTenhou6 = (game: Game): Result<string> => {
       return fault('record.unfit', at, `the format has no place for ${event.type} here`);
   }
   if (open) rounds.push(closeRound(open));
-  const { seats, reds } = facts;
   return ok(
     JSON.stringify({
       title: meta.title?.map(wellFormed) ?? ['', ''],
-      ...(names ? { name: seats === 3 ? [...names.map(wellFormed), ''] : names.map(wellFormed) } : {}),
-      rule: { disp: display(facts, meta.type), aka: reds ? 1 : 0 },
+      ...(names ? { name: [0, 1, 2, 3].map((seat) => wellFormed(names[seat] ?? '')) } : {}),
+      rule: { disp: display(facts, meta.type), aka: facts.reds ? 1 : 0 },
       ...(meta.id === undefined ? {} : { ref: wellFormed(meta.id) }),
       ...(meta.rate ? { rate: meta.rate } : {}),
       ...(meta.sx ? { sx: meta.sx.map(wellFormed) } : {}),
