@@ -1,0 +1,144 @@
+/**
+ * The seam to onnxruntime: what the engine needs of it, free of any import, so that the native package, the
+ * WebAssembly package and a test double are interchangeable.
+ */
+import { fault, ok, type Result } from '../tiles/result.ts';
+import type { ElementType, TensorArray } from './onnx/proto.ts';
+
+export type Tensor = { readonly type: ElementType; readonly dims: readonly number[]; readonly data: TensorArray };
+export type Tensors = Readonly<Record<string, Tensor>>;
+
+/** Execution providers by onnxruntime's names. */
+export const PROVIDERS = ['cpu', 'wasm', 'webgpu', 'cuda', 'tensorrt', 'dml', 'coreml'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+export type OpenOptions = {
+  /** Tried in this order; the processor is always the last resort. */
+  readonly providers?: readonly Provider[];
+  /** Threads of one session. One per worker is the measured best for training. */
+  readonly threads?: number;
+  /** Outputs that stay on the device instead of being copied back. */
+  readonly onDevice?: readonly string[];
+};
+
+export type Bound = {
+  /** Runs with the bound tensors and these; outputs without a bound target are returned. */
+  run(feeds: Tensors): Promise<Record<string, Tensor>>;
+};
+
+export type Runner = {
+  readonly provider: Provider;
+  /** Why each earlier provider was passed over. */
+  readonly refused: readonly { readonly provider: Provider; readonly reason: string }[];
+  readonly outputs: readonly string[];
+  run(feeds: Tensors): Promise<Record<string, Tensor>>;
+  /** Fixes inputs and output targets once; both are used in place, without copies where the runtime can. */
+  bind(feeds: Tensors, targets: Tensors): Bound;
+  close(): Promise<void>;
+};
+
+export type Runtime = {
+  readonly name: 'node' | 'web';
+  open(bytes: Uint8Array, options?: OpenOptions): Promise<Result<Runner>>;
+};
+
+/** The shape of onnxruntime's JavaScript API that is used here. */
+export type OrtTensor = { readonly type: string; readonly dims: readonly number[]; readonly data: unknown };
+export type OrtSession = {
+  readonly outputNames: readonly string[];
+  run(
+    feeds: Record<string, OrtTensor>,
+    fetches: Record<string, OrtTensor | null>,
+  ): Promise<Readonly<Record<string, OrtTensor>>>;
+  release(): Promise<void>;
+};
+export type OrtApi = {
+  readonly Tensor: new (type: string, data: unknown, dims: readonly number[]) => OrtTensor;
+  readonly InferenceSession: { create(bytes: Uint8Array, options: Record<string, unknown>): Promise<OrtSession> };
+};
+
+const ORT_TYPE: Record<ElementType, string> = {
+  float: 'float32',
+  double: 'float64',
+  int32: 'int32',
+  int64: 'int64',
+  uint8: 'uint8',
+  bool: 'bool',
+};
+const ELEMENT_OF = new Map(Object.entries(ORT_TYPE).map(([ours, theirs]) => [theirs, ours as ElementType]));
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const sessionOptions = (provider: Provider, { threads = 1, onDevice = [] }: OpenOptions): Record<string, unknown> => ({
+  executionProviders: [provider],
+  intraOpNumThreads: threads,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: 'all',
+  logSeverityLevel: 3,
+  // Idle threads must not burn the cores of other workers.
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
+  ...(onDevice.length > 0 && provider !== 'cpu' && provider !== 'wasm'
+    ? { preferredOutputLocation: Object.fromEntries(onDevice.map((name) => [name, 'gpu-buffer'])) }
+    : {}),
+});
+
+const runnerOf = (api: OrtApi, session: OrtSession, provider: Provider, refused: Runner['refused']): Runner => {
+  const wrap = (tensors: Tensors): Record<string, OrtTensor> =>
+    Object.fromEntries(
+      Object.entries(tensors).map(([name, { type, data, dims }]) => [name, new api.Tensor(ORT_TYPE[type], data, dims)]),
+    );
+  const unwrap = (tensor: OrtTensor): Tensor => ({
+    type: ELEMENT_OF.get(tensor.type)!,
+    dims: tensor.dims,
+    data: tensor.data as TensorArray,
+  });
+  const bind = (feeds: Tensors, targets: Tensors): Bound => {
+    const fixed = wrap(feeds);
+    const preset = wrap(targets);
+    const fetches: Record<string, OrtTensor | null> = {};
+    for (const name of session.outputNames) fetches[name] = preset[name] ?? null;
+    return {
+      run: async (more) => {
+        const results = await session.run({ ...fixed, ...wrap(more) }, fetches);
+        const rest: Record<string, Tensor> = {};
+        for (const name of session.outputNames) {
+          const target = targets[name];
+          const result = unwrap(results[name]!);
+          if (target === undefined) rest[name] = result;
+          // The native runtime has already written the target; the web one may return its own array.
+          else if (!sameMemory(target.data, result.data)) target.data.set(result.data as never);
+        }
+        return rest;
+      },
+    };
+  };
+  const open = bind({}, {});
+  return {
+    provider,
+    refused,
+    outputs: session.outputNames,
+    run: (feeds) => open.run(feeds),
+    bind,
+    close: () => session.release(),
+  };
+};
+
+const sameMemory = (a: TensorArray, b: TensorArray): boolean =>
+  a.buffer === b.buffer && a.byteOffset === b.byteOffset && a.length === b.length;
+
+/** A runtime over one of the onnxruntime packages; `last` is its own processor provider. */
+export const runtimeOf = (name: Runtime['name'], api: OrtApi, last: 'cpu' | 'wasm'): Runtime => ({
+  name,
+  open: async (bytes, options = {}) => {
+    const wanted = (options.providers ?? []).filter((provider) => provider !== 'cpu' && provider !== 'wasm');
+    const refused: { provider: Provider; reason: string }[] = [];
+    for (const provider of [...wanted, last] as const)
+      try {
+        const session = await api.InferenceSession.create(bytes, sessionOptions(provider, options));
+        return ok(runnerOf(api, session, provider, refused));
+      } catch (error) {
+        refused.push({ provider, reason: messageOf(error) });
+      }
+    return fault('runtime.refused', 0, refused.map(({ provider, reason }) => `${provider}: ${reason}`).join('; '));
+  },
+});
