@@ -82,7 +82,12 @@ const sessionOptions = (provider: Provider, { threads = 1, onDevice = [] }: Open
     : {}),
 });
 
-const runnerOf = (api: OrtApi, session: OrtSession, provider: Provider, refused: Runner['refused']): Runner => {
+const runnerOf = (
+  { api, inPlace }: Backend,
+  session: OrtSession,
+  provider: Provider,
+  refused: Runner['refused'],
+): Runner => {
   const wrap = (tensors: Tensors): Record<string, OrtTensor> =>
     Object.fromEntries(
       Object.entries(tensors).map(([name, { type, data, dims }]) => [name, new api.Tensor(ORT_TYPE[type], data, dims)]),
@@ -94,7 +99,7 @@ const runnerOf = (api: OrtApi, session: OrtSession, provider: Provider, refused:
   });
   const bind = (feeds: Tensors, targets: Tensors): Bound => {
     const fixed = wrap(feeds);
-    const preset = wrap(targets);
+    const preset = inPlace ? wrap(targets) : {};
     const fetches: Record<string, OrtTensor | null> = {};
     for (const name of session.outputNames) fetches[name] = preset[name] ?? null;
     return {
@@ -105,7 +110,6 @@ const runnerOf = (api: OrtApi, session: OrtSession, provider: Provider, refused:
           const target = targets[name];
           const result = unwrap(results[name]!);
           if (target === undefined) rest[name] = result;
-          // The native runtime has already written the target; the web one may return its own array.
           else if (!sameMemory(target.data, result.data)) target.data.set(result.data as never);
         }
         return rest;
@@ -126,16 +130,25 @@ const runnerOf = (api: OrtApi, session: OrtSession, provider: Provider, refused:
 const sameMemory = (a: TensorArray, b: TensorArray): boolean =>
   a.buffer === b.buffer && a.byteOffset === b.byteOffset && a.length === b.length;
 
-/** A runtime over one of the onnxruntime packages; `last` is its own processor provider. */
-export const runtimeOf = (name: Runtime['name'], api: OrtApi, last: 'cpu' | 'wasm'): Runtime => ({
-  name,
+/** One of the onnxruntime packages. */
+export type Backend = {
+  readonly name: Runtime['name'];
+  readonly api: OrtApi;
+  /** Its own processor provider. */
+  readonly last: 'cpu' | 'wasm';
+  /** Results are written into given arrays (native); the WebAssembly package takes them but leaves them empty. */
+  readonly inPlace: boolean;
+};
+
+export const runtimeOf = (backend: Backend): Runtime => ({
+  name: backend.name,
   open: async (bytes, options = {}) => {
     const wanted = (options.providers ?? []).filter((provider) => provider !== 'cpu' && provider !== 'wasm');
     const refused: { provider: Provider; reason: string }[] = [];
-    for (const provider of [...wanted, last] as const)
+    for (const provider of [...wanted, backend.last] as const)
       try {
-        const session = await api.InferenceSession.create(bytes, sessionOptions(provider, options));
-        return ok(runnerOf(api, session, provider, refused));
+        const session = await backend.api.InferenceSession.create(bytes, sessionOptions(provider, options));
+        return ok(runnerOf(backend, session, provider, refused));
       } catch (error) {
         refused.push({ provider, reason: messageOf(error) });
       }

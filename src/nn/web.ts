@@ -16,7 +16,7 @@ export const webRuntime = async ({ assets, threads = 1 }: WebOptions = {}): Prom
     const api = (await import('onnxruntime-web')) as unknown as WebApi;
     api.env.wasm.numThreads = threads;
     if (assets !== undefined) api.env.wasm.wasmPaths = assets;
-    return ok(runtimeOf('web', api, 'wasm'));
+    return ok(runtimeOf({ name: 'web', api, last: 'wasm', inPlace: false }));
   } catch (error) {
     return fault('runtime.no-web', 0, `onnxruntime-web cannot be loaded (${messageOf(error)}); npm i onnxruntime-web`);
   }

@@ -6,7 +6,7 @@ import { webRuntime } from '../web.ts';
 export const nativeRuntime = async (): Promise<Result<Runtime>> => {
   try {
     const api = (await import('onnxruntime-node')) as unknown as OrtApi & { readonly default?: OrtApi };
-    return ok(runtimeOf('node', api.default ?? api, 'cpu'));
+    return ok(runtimeOf({ name: 'node', api: api.default ?? api, last: 'cpu', inPlace: true }));
   } catch (error) {
     return fault(
       'runtime.no-native',
