@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../tiles/result.ts';
-import { checkGradients, type CheckOptions } from './check.ts';
+import { checkGradients, type CheckOptions, type CheckReport } from './check.ts';
 import type { Graph, Shape, Value } from './graph.ts';
 import { channelAttention, conv1d, conv2d, dense, dropout, residual } from './layers/basic.ts';
 import { gru } from './layers/gru.ts';
@@ -22,6 +22,11 @@ import { logSoftmax, masked, softmax } from './ops/softmax.ts';
 import type { Net } from './program.ts';
 
 const runtime = unwrap(await nativeRuntime());
+
+const within =
+  (bound: number) =>
+  ({ difference, float }: CheckReport): boolean =>
+    difference <= bound && float <= 1e-4;
 
 const given = (graph: Graph, name: string, shape: Shape, positive = false): Value => {
   const value = graph.parameter(name, shape, { fanIn: 1, gain: 1 });
@@ -101,8 +106,7 @@ test.each(OPS)('gradient of %s', async (_, build) => {
   const net: Net = (graph) => ({ outputs: {}, loss: probe(build(graph)) });
   const report = await checkGradients(runtime, net, { seed: 'ops', batch: 4 });
   expect(report.coordinates).toBeGreaterThan(0);
-  expect(report.difference, report.worst).toBeLessThanOrEqual(1e-5);
-  expect(report.float).toBeLessThanOrEqual(1e-4);
+  expect(report).toSatisfy(within(1e-5));
 });
 
 const actions = (graph: Graph): { logits: Value; labels: Value; mask: Value; weights: Value } => ({
@@ -174,8 +178,7 @@ test.each(LOSSES)('gradient of %s', async (_, build) => {
     fill: (name, rng) => (name === 'y' ? rng.below(2) : fill(name, rng)),
   };
   const report = await checkGradients(runtime, net, options);
-  expect(report.difference, report.worst).toBeLessThanOrEqual(1e-5);
-  expect(report.float).toBeLessThanOrEqual(1e-4);
+  expect(report).toSatisfy(within(1e-5));
 });
 
 const MLP: Net = (graph) => {
@@ -238,6 +241,5 @@ test.each([
 ] as const)('gradient of a small %s', async (_, net, bound) => {
   const report = await checkGradients(runtime, net, { seed: 'nets', batch: 6, coordinates: 10, fill });
   expect(report.coordinates).toBeGreaterThan(60);
-  expect(report.difference, report.worst).toBeLessThanOrEqual(bound);
-  expect(report.float).toBeLessThanOrEqual(1e-4);
+  expect(report).toSatisfy(within(bound));
 });

@@ -82,6 +82,12 @@ const sessionOptions = (provider: Provider, { threads = 1, onDevice = [] }: Open
     : {}),
 });
 
+const readTensor = (tensor: OrtTensor): Tensor => ({
+  type: ELEMENT_OF.get(tensor.type)!,
+  dims: tensor.dims,
+  data: tensor.data as TensorArray,
+});
+
 const runnerOf = (
   { api, inPlace }: Backend,
   session: OrtSession,
@@ -92,11 +98,6 @@ const runnerOf = (
     Object.fromEntries(
       Object.entries(tensors).map(([name, { type, data, dims }]) => [name, new api.Tensor(ORT_TYPE[type], data, dims)]),
     );
-  const unwrap = (tensor: OrtTensor): Tensor => ({
-    type: ELEMENT_OF.get(tensor.type)!,
-    dims: tensor.dims,
-    data: tensor.data as TensorArray,
-  });
   const bind = (feeds: Tensors, targets: Tensors): Bound => {
     const fixed = wrap(feeds);
     const preset = inPlace ? wrap(targets) : {};
@@ -108,7 +109,7 @@ const runnerOf = (
         const rest: Record<string, Tensor> = {};
         for (const name of session.outputNames) {
           const target = targets[name];
-          const result = unwrap(results[name]!);
+          const result = readTensor(results[name]!);
           if (target === undefined) rest[name] = result;
           else if (!sameMemory(target.data, result.data)) target.data.set(result.data as never);
         }

@@ -3,10 +3,15 @@ import { fault, ok, type Result } from '../../tiles/result.ts';
 import { messageOf, runtimeOf, type OrtApi, type Runtime } from '../runtime.ts';
 import { webRuntime } from '../web.ts';
 
+type NativeApi = OrtApi & { readonly env: { logLevel?: string } };
+
 export const nativeRuntime = async (): Promise<Result<Runtime>> => {
   try {
-    const api = (await import('onnxruntime-node')) as unknown as OrtApi & { readonly default?: OrtApi };
-    return ok(runtimeOf({ name: 'node', api: api.default ?? api, last: 'cpu', inPlace: true }));
+    const module = (await import('onnxruntime-node')) as unknown as NativeApi & { readonly default?: NativeApi };
+    const api = module.default ?? module;
+    // What goes wrong is thrown as well; a provider that is merely absent must not fill the terminal.
+    api.env.logLevel = 'fatal';
+    return ok(runtimeOf({ name: 'node', api, last: 'cpu', inPlace: true }));
   } catch (error) {
     return fault(
       'runtime.no-native',

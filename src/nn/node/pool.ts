@@ -69,7 +69,10 @@ class Member {
     return new Promise((resolve, reject) => {
       if (this.failure !== undefined) return reject(new WorkerFailure(this.failure));
       this.waiting.set(task.id, { resolve, reject });
-      this.worker.postMessage(task);
+      const buffers = task.batches.flatMap((batch) =>
+        Object.values(batch).map(({ data }) => data.buffer as ArrayBuffer),
+      );
+      this.worker.postMessage(task, buffers);
     });
   }
 
@@ -81,7 +84,7 @@ class Member {
       await this.worker.terminate();
       return;
     }
-    this.worker.postMessage('close');
+    this.worker.postMessage('close', []);
     await ended;
   }
 }

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Bug } from '../../tiles/result.ts';
 import type { Program } from '../program.ts';
-import type { OpenOptions } from '../runtime.ts';
+import { messageOf, type OpenOptions } from '../runtime.ts';
 import { TrainingMemory } from '../train/memory.ts';
 import { Shard, type MicroBatch, type MicroReport } from '../train/shard.ts';
 import { anyRuntime } from './native.ts';
@@ -44,17 +44,23 @@ const serve = async ({ program, options, weights }: WorkerData): Promise<void> =
     new Float32Array(target).set(memory.view(region));
     say({ kind: 'done', id, micro });
   };
-  let queue = Promise.resolve();
+  const take = async (task: Task | 'close'): Promise<void> => {
+    if (task !== 'close') return run(task);
+    await shard.value.close();
+    return port.close();
+  };
+  // One after another: a session runs one task at a time.
+  let last: Promise<void> = Promise.resolve();
+  const after = async (before: Promise<void>, task: Task | 'close'): Promise<void> => {
+    await before;
+    try {
+      await take(task);
+    } catch (error) {
+      say({ kind: 'failed', code: 'train.worker', text: messageOf(error) });
+    }
+  };
   port.on('message', (task: Task | 'close') => {
-    queue = queue
-      .then(async () => {
-        if (task !== 'close') return run(task);
-        await shard.value.close();
-        port.close();
-      })
-      .catch((error: unknown) =>
-        say({ kind: 'failed', code: 'train.worker', text: error instanceof Error ? error.message : String(error) }),
-      );
+    last = after(last, task);
   });
   say({ kind: 'ready' });
 };

@@ -72,17 +72,11 @@ class Message {
 
 const attribute = (name: string, { kind, value }: Attribute): Message => {
   const message = new Message().text(1, name);
-  switch (kind) {
-    case 'float':
-      return message.float(2, value).int(20, 1);
-    case 'int':
-      return message.int(3, value).int(20, 2);
-    case 'string':
-      return message.text(4, value).int(20, 3);
-    case 'ints':
-      for (const each of value) message.int(8, each);
-      return message.int(20, 7);
-  }
+  if (kind === 'float') return message.float(2, value).int(20, 1);
+  if (kind === 'int') return message.int(3, value).int(20, 2);
+  if (kind === 'string') return message.text(4, value).int(20, 3);
+  for (const each of value) message.int(8, each);
+  return message.int(20, 7);
 };
 
 const tensor = ({ name, type, dims, raw }: ModelTensor): Message => {

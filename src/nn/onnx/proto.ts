@@ -56,21 +56,16 @@ export type Model = {
 /** The typed array of an element type; int64 as BigInt64Array. */
 export type TensorArray = Float32Array | Float64Array | Int32Array | Uint8Array | BigInt64Array;
 
-export const arrayOf = (type: ElementType, length: number): TensorArray => {
-  switch (type) {
-    case 'float':
-      return new Float32Array(length);
-    case 'double':
-      return new Float64Array(length);
-    case 'int32':
-      return new Int32Array(length);
-    case 'int64':
-      return new BigInt64Array(length);
-    case 'uint8':
-    case 'bool':
-      return new Uint8Array(length);
-  }
-};
+const ARRAYS = {
+  float: Float32Array,
+  double: Float64Array,
+  int32: Int32Array,
+  int64: BigInt64Array,
+  uint8: Uint8Array,
+  bool: Uint8Array,
+} as const;
+
+export const arrayOf = (type: ElementType, length: number): TensorArray => new ARRAYS[type](length);
 
 export const rawOf = (data: TensorArray): Uint8Array => new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 

@@ -102,15 +102,15 @@ const reduce =
     if (x === undefined) return 'an input is missing';
     const rank = x.dims.length;
     const named = ints(attributes, 'axes') ?? (listed === undefined ? undefined : integersOf(listed));
-    const axes = (named ?? x.dims.map((_, at) => at)).map((axis) => axisOf(axis, rank));
-    const kept = x.dims.map((dim, at) => (axes.includes(at) ? 1 : dim));
+    const axes = new Set((named ?? x.dims.map((_, at) => at)).map((axis) => axisOf(axis, rank)));
+    const kept = x.dims.map((dim, at) => (axes.has(at) ? 1 : dim));
     const strides = broadcastStrides(kept, x.dims);
     const sums = new Float64Array(sizeOf(kept));
     walk(x.dims, strides, 0, (from, to) => {
       sums[to]! += x.data[from] as number;
     });
     const count = isMean ? sizeOf(x.dims) / sums.length : 1;
-    const dims = int(attributes, 'keepdims', 1) === 1 ? kept : x.dims.filter((_, at) => !axes.includes(at));
+    const dims = int(attributes, 'keepdims', 1) === 1 ? kept : x.dims.filter((_, at) => !axes.has(at));
     return { type: 'float', dims, data: Float32Array.from(sums, (sum) => sum / count) };
   };
 

@@ -69,7 +69,12 @@ export const openPlain = (bytes: Uint8Array): Result<PlainSession> => {
     return ok(answer);
   };
   return ok({
-    ...{ backend: 'plain', provider: 'cpu', refused: [], inputs, outputs, metadata },
+    backend: 'plain',
+    provider: 'cpu',
+    refused: [],
+    inputs,
+    outputs,
+    metadata,
     runNow,
     run: (feeds) => Promise.resolve(runNow(feeds)),
     close: () => Promise.resolve(),

@@ -29,7 +29,10 @@ const signed = (value: number): number[] => {
   }
 };
 
-const vector = (code: number): number[] => [0xfd, ...leb(code)];
+const vector = (number: number): number[] => [0xfd, ...leb(number)];
+
+/** Pieces of code one after another. */
+export const code = (...pieces: readonly (readonly number[])[]): number[] => pieces.flat();
 
 /** Instructions by their WebAssembly names; vector loads and stores take the byte offset. */
 export const op = {
@@ -55,10 +58,11 @@ export const op = {
   mulF64x2: vector(0xf2),
   promote: vector(0x5f),
   /** Repeats the body until the local is zero; a zero at the start skips it. */
-  while: (local: number, body: readonly number[]): number[] => [
-    ...[0x02, 0x40, 0x20, ...leb(local), 0x45, 0x0d, 0],
-    ...[0x03, 0x40, ...body, 0x20, ...leb(local), 0x0d, 0, 0x0b, 0x0b],
-  ],
+  while: (local: number, body: readonly number[]): number[] =>
+    code(
+      [0x02, 0x40, 0x20, ...leb(local), 0x45, 0x0d, 0],
+      [0x03, 0x40, ...body, 0x20, ...leb(local), 0x0d, 0, 0x0b, 0x0b],
+    ),
 } as const;
 
 export type Function = {
@@ -80,6 +84,9 @@ const section = (id: number, items: readonly (readonly number[])[]): number[] =>
   return [id, ...leb(content.length), ...content];
 };
 
+/** "\0asm" and version 1. */
+const MAGIC = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
+
 /** A module that imports `env.memory` and exports the functions by name. */
 export const assemble = (functions: readonly Function[]): Uint8Array<ArrayBuffer> => {
   const types = functions.map(({ parameters, results }) => [
@@ -87,12 +94,12 @@ export const assemble = (functions: readonly Function[]): Uint8Array<ArrayBuffer
     ...list(parameters.map((type) => [type])),
     ...list(results.map((type) => [type])),
   ]);
-  const code = functions.map(({ locals, body }) => {
+  const bodies = functions.map(({ locals, body }) => {
     const content = [...list(locals.map((type) => [1, type])), ...body, 0x0b];
     return [...leb(content.length), ...content];
   });
   return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...MAGIC,
     ...section(1, types),
     ...section(2, [[...text('env'), ...text('memory'), 0x02, 0x00, 0]]),
     ...section(
@@ -103,6 +110,6 @@ export const assemble = (functions: readonly Function[]): Uint8Array<ArrayBuffer
       7,
       functions.map(({ name }, at) => [...text(name), 0x00, ...leb(at)]),
     ),
-    ...section(10, code),
+    ...section(10, bodies),
   ]);
 };

@@ -19,9 +19,18 @@ const work = (kernels: Kernels): number[] => {
   const sums: number[] = [];
   for (let step = 1; step <= 20; step++) {
     kernels.adam({
-      ...{ weights: at(0), first: at(1), second: at(2), gradients: at(3), count: COUNT },
-      ...{ rate: 1e-3 / (1 - 0.9 ** step), beta1: 0.9, beta2: 0.999, correction: 1 / Math.sqrt(1 - 0.999 ** step) },
-      ...{ epsilon: 1e-8, decay: 1e-5, scale: 0.37 },
+      weights: at(0),
+      first: at(1),
+      second: at(2),
+      gradients: at(3),
+      count: COUNT,
+      rate: 1e-3 / (1 - 0.9 ** step),
+      beta1: 0.9,
+      beta2: 0.999,
+      correction: 1 / Math.sqrt(1 - 0.999 ** step),
+      epsilon: 1e-8,
+      decay: 1e-5,
+      scale: 0.37,
     });
     kernels.accumulate(at(3), at(0), COUNT);
     kernels.blend(at(1), at(0), COUNT, 0.01);
@@ -46,9 +55,18 @@ test('an Adam step agrees with the formula in double', () => {
     Float64Array.from(all.subarray(region * COUNT, (region + 1) * COUNT)),
   );
   wasmKernels(memory).adam({
-    ...{ weights: at(0), first: at(1), second: at(2), gradients: at(3), count: COUNT },
-    ...{ rate: 0.01 / (1 - 0.9), beta1: 0.9, beta2: 0.99, correction: 1 / Math.sqrt(1 - 0.99) },
-    ...{ epsilon: 1e-6, decay: 0.01 * 0.1, scale: 0.5 },
+    weights: at(0),
+    first: at(1),
+    second: at(2),
+    gradients: at(3),
+    count: COUNT,
+    rate: 0.01 / (1 - 0.9),
+    beta1: 0.9,
+    beta2: 0.99,
+    correction: 1 / Math.sqrt(1 - 0.99),
+    epsilon: 1e-6,
+    decay: 0.01 * 0.1,
+    scale: 0.5,
   });
   for (let index = 0; index < COUNT; index++) {
     const gradient = 0.5 * g![index]!;

@@ -3,7 +3,7 @@
  * same arithmetic in plain JavaScript, bit for bit, for hosts without vectors and to check the former.
  * Offsets are bytes, counts are floats and multiples of 4.
  */
-import { assemble, F32, F64, I32, op, V128, type Function } from './assemble.ts';
+import { assemble, code, F32, F64, I32, op, V128, type Function } from './assemble.ts';
 
 export type AdamStep = {
   readonly weights: number;
@@ -36,10 +36,10 @@ export type Kernels = {
 };
 
 const advance = (locals: readonly number[]): number[] =>
-  locals.flatMap((local) => [...op.get(local), ...op.i32(16), ...op.addI32, ...op.set(local)]);
-const countDown = (local: number): number[] => [...op.get(local), ...op.i32(4), ...op.subI32, ...op.set(local)];
-const loadOf = (local: number): number[] => [...op.get(local), ...op.load()];
-const splat = (local: number): number[] => [...op.get(local), ...op.splatF32];
+  locals.flatMap((local) => code(op.get(local), op.i32(16), op.addI32, op.set(local)));
+const countDown = (local: number): number[] => code(op.get(local), op.i32(4), op.subI32, op.set(local));
+const loadOf = (local: number): number[] => code(op.get(local), op.load());
+const splat = (local: number): number[] => code(op.get(local), op.splatF32);
 
 // Locals: 0 target, 1 source, 2 count.
 const ACCUMULATE: Function = {
@@ -47,13 +47,7 @@ const ACCUMULATE: Function = {
   parameters: [I32, I32, I32],
   results: [],
   locals: [],
-  body: op.while(2, [
-    ...op.get(0),
-    ...[...loadOf(0), ...loadOf(1), ...op.addF32],
-    ...op.store(),
-    ...advance([0, 1]),
-    ...countDown(2),
-  ]),
+  body: op.while(2, code(op.get(0), loadOf(0), loadOf(1), op.addF32, op.store(), advance([0, 1]), countDown(2))),
 };
 
 // Locals: 0 target, 1 source, 2 count, 3 share, 4 share in every lane.
@@ -62,65 +56,68 @@ const BLEND: Function = {
   parameters: [I32, I32, I32, F32],
   results: [],
   locals: [V128],
-  body: [
-    ...splat(3),
-    ...op.set(4),
-    ...op.while(2, [
-      ...op.get(0),
-      ...loadOf(0),
-      ...[...loadOf(1), ...loadOf(0), ...op.subF32, ...op.get(4), ...op.mulF32],
-      ...op.addF32,
-      ...op.store(),
-      ...advance([0, 1]),
-      ...countDown(2),
-    ]),
-  ],
+  body: code(
+    splat(3),
+    op.set(4),
+    op.while(
+      2,
+      code(
+        code(op.get(0), loadOf(0)),
+        code(loadOf(1), loadOf(0), op.subF32, op.get(4), op.mulF32),
+        code(op.addF32, op.store()),
+        code(advance([0, 1]), countDown(2)),
+      ),
+    ),
+  ),
 };
 
 // Locals: 0 source, 1 count, 2 and 3 running sums of the even and odd pairs, 4 a pair in double.
-const pairSquare = (sum: number, offset: number): number[] => [
-  ...[...op.get(0), ...op.loadPair(offset), ...op.promote, ...op.tee(4)],
-  ...[...op.get(4), ...op.mulF64x2, ...op.get(sum), ...op.addF64x2, ...op.set(sum)],
-];
+const pairSquare = (sum: number, offset: number): number[] =>
+  code(
+    code(op.get(0), op.loadPair(offset), op.promote, op.tee(4)),
+    code(op.get(4), op.mulF64x2, op.get(sum), op.addF64x2, op.set(sum)),
+  );
 const SQUARES: Function = {
   name: 'squares',
   parameters: [I32, I32],
   results: [F64],
   locals: [V128, V128, V128],
-  body: [
-    ...op.while(1, [...pairSquare(2, 0), ...pairSquare(3, 8), ...advance([0]), ...countDown(1)]),
-    ...[...op.get(2), ...op.get(3), ...op.addF64x2, ...op.tee(2)],
-    ...[...op.laneF64(0), ...op.get(2), ...op.laneF64(1), ...op.addF64],
-  ],
+  body: code(
+    op.while(1, code(pairSquare(2, 0), pairSquare(3, 8), advance([0]), countDown(1))),
+    code(op.get(2), op.get(3), op.addF64x2, op.tee(2)),
+    code(op.laneF64(0), op.get(2), op.laneF64(1), op.addF64),
+  ),
 };
 
 // Locals: 0 weights, 1 first, 2 second, 3 gradients, 4 count, 5 rate, 6 beta1, 7 1−beta1, 8 beta2, 9 1−beta2,
 // 10 correction, 11 epsilon, 12 decay, 13 scale; 14–22 the same nine in every lane; 23 gradient, 24 m, 25 v, 26 w.
 const lane = (parameter: number): number[] => op.get(parameter + 9);
+const ADAM_LANES = code(
+  // g = gradient · scale
+  code(loadOf(3), lane(13), op.mulF32, op.set(23)),
+  // m = beta1 · m + (1 − beta1) · g
+  code(lane(6), loadOf(1), op.mulF32, lane(7), op.get(23), op.mulF32, op.addF32, op.set(24)),
+  // v = beta2 · v + (1 − beta2) · g · g
+  code(lane(8), loadOf(2), op.mulF32),
+  code(lane(9), op.get(23), op.mulF32, op.get(23), op.mulF32, op.addF32, op.set(25)),
+  code(op.get(1), op.get(24), op.store()),
+  code(op.get(2), op.get(25), op.store()),
+  // w = w − w · decay
+  code(loadOf(0), op.tee(26), op.get(26), lane(12), op.mulF32, op.subF32, op.set(26)),
+  // w − rate · m / (sqrt(v) · correction + epsilon)
+  code(op.get(0), op.get(26), lane(5), op.get(24), op.mulF32),
+  code(op.get(25), op.sqrtF32, lane(10), op.mulF32, lane(11), op.addF32),
+  code(op.divF32, op.subF32, op.store()),
+);
 const ADAM: Function = {
   name: 'adam',
   parameters: [I32, I32, I32, I32, I32, F32, F32, F32, F32, F32, F32, F32, F32, F32],
   results: [],
   locals: Array.from({ length: 13 }, () => V128),
-  body: [
-    ...Array.from({ length: 9 }, (_, at) => [...splat(5 + at), ...op.set(14 + at)]).flat(),
-    ...op.while(4, [
-      ...[...loadOf(3), ...lane(13), ...op.mulF32, ...op.set(23)],
-      ...[...lane(6), ...loadOf(1), ...op.mulF32, ...lane(7), ...op.get(23), ...op.mulF32, ...op.addF32, ...op.set(24)],
-      ...[...lane(8), ...loadOf(2), ...op.mulF32],
-      ...[...lane(9), ...op.get(23), ...op.mulF32, ...op.get(23), ...op.mulF32, ...op.addF32, ...op.set(25)],
-      ...[...op.get(1), ...op.get(24), ...op.store()],
-      ...[...op.get(2), ...op.get(25), ...op.store()],
-      ...[...loadOf(0), ...op.tee(26), ...op.get(26), ...lane(12), ...op.mulF32, ...op.subF32, ...op.set(26)],
-      ...op.get(0),
-      ...op.get(26),
-      ...[...lane(5), ...op.get(24), ...op.mulF32],
-      ...[...op.get(25), ...op.sqrtF32, ...lane(10), ...op.mulF32, ...lane(11), ...op.addF32],
-      ...[...op.divF32, ...op.subF32, ...op.store()],
-      ...advance([0, 1, 2, 3]),
-      ...countDown(4),
-    ]),
-  ],
+  body: code(
+    ...Array.from({ length: 9 }, (_, at) => code(splat(5 + at), op.set(14 + at))),
+    op.while(4, code(ADAM_LANES, advance([0, 1, 2, 3]), countDown(4))),
+  ),
 };
 
 type Exports = {
@@ -134,11 +131,12 @@ const bytes = assemble([ACCUMULATE, BLEND, SQUARES, ADAM]);
 
 export const hasVectors = (): boolean => WebAssembly.validate(bytes);
 
-const adamValues = (step: AdamStep): readonly number[] => [
-  ...[step.weights, step.first, step.second, step.gradients, step.count],
-  ...[step.rate, step.beta1, 1 - step.beta1, step.beta2, 1 - step.beta2],
-  ...[step.correction, step.epsilon, step.decay, step.scale],
-];
+const adamValues = (step: AdamStep): readonly number[] => {
+  const { weights, first, second, gradients, count } = step;
+  const { rate, beta1, beta2, correction, epsilon, decay, scale } = step;
+  const places = [weights, first, second, gradients, count];
+  return places.concat([rate, beta1, 1 - beta1, beta2, 1 - beta2, correction, epsilon, decay, scale]);
+};
 
 export const wasmKernels = (memory: WebAssembly.Memory): Kernels => {
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
