@@ -95,7 +95,9 @@ export const parseCheckpoint = (bytes: Uint8Array): Result<TrainerState> => {
   let at = start;
   for (const { name, length: count } of description.sections) {
     if (4 * count > bytes.length - at) return fault('checkpoint.section', at, `section ${name} does not fit the file`);
-    sections.set(name, new Float32Array(bytes.slice(at, at + 4 * count).buffer));
+    const data = new Float32Array(count);
+    new Uint8Array(data.buffer).set(bytes.subarray(at, at + 4 * count));
+    sections.set(name, data);
     at += 4 * count;
   }
   if (at !== bytes.length) return fault('checkpoint.section', at, 'the file goes on behind its last section');
