@@ -135,6 +135,13 @@ export class Graph {
     });
   }
 
+  /** A declared input or parameter. */
+  find(name: string): Value {
+    const found = this.values.get(name);
+    if (found === undefined) throw new Bug(`nothing is named "${name}"`);
+    return found;
+  }
+
   noise(shape: Shape, keep: number): Value {
     const name = `${RESERVED}noise${this.noises.length}`;
     this.noises.push({ name, shape, type: 'uint8', keep });

@@ -26,6 +26,9 @@ export type Bound = {
   run(feeds: Tensors): Promise<Record<string, Tensor>>;
 };
 
+/** Values where the runtime left them: in memory, or in a buffer of the device that only it can read. */
+export type Held = Readonly<Record<string, OrtTensor>>;
+
 export type Runner = {
   readonly provider: Provider;
   /** Why each earlier provider was passed over. */
@@ -34,6 +37,11 @@ export type Runner = {
   run(feeds: Tensors): Promise<Record<string, Tensor>>;
   /** Fixes inputs and output targets once; both are used in place, without copies where the runtime can. */
   bind(feeds: Tensors, targets: Tensors): Bound;
+  /** Tensors as held values, to feed to `runHeld`. */
+  hold(tensors: Tensors): Held;
+  /** Runs on held values and leaves the results where they are; `drop` them when they are spent. */
+  runHeld(feeds: Held): Promise<Held>;
+  drop(held: Held): void;
   close(): Promise<void>;
 };
 
@@ -43,7 +51,14 @@ export type Runtime = {
 };
 
 /** The shape of onnxruntime's JavaScript API that is used here. */
-export type OrtTensor = { readonly type: string; readonly dims: readonly number[]; readonly data: unknown };
+export type OrtTensor = {
+  readonly type: string;
+  readonly dims: readonly number[];
+  /** Throws for a value on the device. */
+  readonly data: unknown;
+  readonly location?: string;
+  dispose?(): void;
+};
 export type OrtSession = {
   readonly outputNames: readonly string[];
   run(
@@ -82,7 +97,8 @@ const sessionOptions = (provider: Provider, { threads = 1, onDevice = [] }: Open
     : {}),
 });
 
-const readTensor = (tensor: OrtTensor): Tensor => ({
+/** Only for values in memory. */
+export const readTensor = (tensor: OrtTensor): Tensor => ({
   type: ELEMENT_OF.get(tensor.type)!,
   dims: tensor.dims,
   data: tensor.data as TensorArray,
@@ -124,6 +140,11 @@ const runnerOf = (
     outputs: session.outputNames,
     run: (feeds) => open.run(feeds),
     bind,
+    hold: wrap,
+    runHeld: (feeds) => session.run({ ...feeds }, Object.fromEntries(session.outputNames.map((name) => [name, null]))),
+    drop: (held) => {
+      for (const tensor of Object.values(held)) if (tensor.location === 'gpu-buffer') tensor.dispose?.();
+    },
     close: () => session.release(),
   };
 };
@@ -151,7 +172,7 @@ export const runtimeOf = (backend: Backend): Runtime => ({
         const session = await backend.api.InferenceSession.create(bytes, sessionOptions(provider, options));
         return ok(runnerOf(backend, session, provider, refused));
       } catch (error) {
-        refused.push({ provider, reason: messageOf(error) });
+        refused.push({ provider, reason: messageOf(error).split('\n')[0]!.slice(0, 300) });
       }
     return fault('runtime.refused', 0, refused.map(({ provider, reason }) => `${provider}: ${reason}`).join('; '));
   },

@@ -23,7 +23,7 @@ export type ShardReport = {
 };
 
 /** Two draws of 16 bits from each random word. */
-const drawNoise = (data: Uint8Array, keep: number, labels: readonly (string | number)[]): void => {
+export const drawNoise = (data: Uint8Array, keep: number, labels: readonly (string | number)[]): void => {
   const rng = createRng(...labels);
   const bound = Math.round(keep * 65_536);
   for (let at = 0; at < data.length; at += 2) {

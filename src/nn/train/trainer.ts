@@ -10,6 +10,7 @@ import {
   decayedSize,
   initialise,
   weightsOf,
+  type Layout,
   type Net,
   type Program,
   type Weights,
@@ -74,6 +75,10 @@ export type TrainerState = {
   };
   readonly sections: ReadonlyMap<string, Float32Array>;
 };
+
+/** Names and shapes in order. */
+export const layoutText = ({ trainable, statistics }: Layout): string =>
+  [...trainable, ...statistics].map(({ name, shape }) => `${name}[${shape.join()}]`).join(' ');
 
 /** Computes on the calling thread, one shard after another. */
 export const localEngine =
@@ -224,11 +229,6 @@ export class Trainer {
     return taken;
   }
 
-  private layoutText(): string {
-    const { trainable, statistics } = this.program.layout;
-    return [...trainable, ...statistics].map(({ name, shape }) => `${name}[${shape.join()}]`).join(' ');
-  }
-
   private stored(): RegionName[] {
     return (['weights', 'first', 'second', 'average'] as const).filter((region) => this.memory.has(region));
   }
@@ -238,14 +238,22 @@ export class Trainer {
     const sections = new Map(this.stored().map((region) => [region as string, this.memory.view(region).slice()]));
     sections.set('statistics', this.memory.statistics.slice());
     const { taken, updates, skipped, inARow, options } = this;
-    const meta = { step: taken, updates, skipped, inARow, rng: RNG_NAME, options, layout: this.layoutText() };
+    const meta = {
+      step: taken,
+      updates,
+      skipped,
+      inARow,
+      rng: RNG_NAME,
+      options,
+      layout: layoutText(this.program.layout),
+    };
     return { meta, sections };
   }
 
   /** Goes on from a state of the same network and options; `options: 'mine'` lets the options differ. */
   restore(state: TrainerState, { options = 'same' }: { options?: 'same' | 'mine' } = {}): Result<void> {
     const { meta, sections } = state;
-    if (meta.layout !== this.layoutText())
+    if (meta.layout !== layoutText(this.program.layout))
       return fault('train.layout-differs', 0, 'the checkpoint belongs to a network with other parameters');
     if (meta.rng !== RNG_NAME) return fault('train.rng-differs', 0, `the checkpoint used the generator ${meta.rng}`);
     if (options === 'same')
