@@ -15,8 +15,11 @@ import { crashBatch, CRASH_NET, CRASH_OPTIONS, type ChildOrder } from './crash-n
 
 const order = JSON.parse(process.argv[2]!) as ChildOrder;
 const say = (line: string): void => void writeSync(1, `${line}\n`);
-/** Only a signal ends this wait. */
-const standStill = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+/** Waits for the kill; gives up when the harness itself has died. */
+const standStill = (): never => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
+  process.exit(3);
+};
 
 let saves = 0;
 let calls = 0;

@@ -38,6 +38,8 @@ export type CrashReport = {
 const STEPS = 12;
 /** Places in one save: before and after each of about 19 calls, eleven of them writes of a 2.6 MB file. */
 const CALLS = 40;
+/** Shares no divisor with CALLS, so a short series is spread and a long one complete. */
+const STRIDE = 7;
 const AIMED_SAVES = 3;
 
 type Life = { readonly lines: readonly string[]; readonly killed: boolean; readonly place: string };
@@ -99,7 +101,7 @@ export const crash = async ({ seed, kills, child, mutant, onKill }: CrashOptions
       for (;;) {
         // Every tenth kill comes at a random moment; the others go through all calls in turn.
         const unaimed = report.kills % 10 === 9;
-        const halt = { save: 1 + rng.below(AIMED_SAVES), call: 1 + (aim++ % CALLS) };
+        const halt = { save: 1 + rng.below(AIMED_SAVES), call: 1 + ((STRIDE * aim++) % CALLS) };
         const order = orderIn(`run${run}`, report.kills >= kills || unaimed ? undefined : halt);
         const life = await live(child, order, unaimed && report.kills < kills ? rng.below(60) : undefined);
         acknowledged = Math.max(acknowledged, lastAcknowledged(life.lines));

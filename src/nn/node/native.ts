@@ -1,6 +1,8 @@
 /** onnxruntime-node: the native runtime. Loaded when first asked for, so that its absence is a fault and no crash. */
 import { fault, ok, type Result } from '../../tiles/result.ts';
-import { messageOf, runtimeOf, type OrtApi, type Runtime } from '../runtime.ts';
+import { messageOf, runtimeOf, type OpenOptions, type OrtApi, type Runtime } from '../runtime.ts';
+import { openWith } from '../session/open.ts';
+import type { Session } from '../session/session.ts';
 import { webRuntime } from '../web.ts';
 
 type NativeApi = OrtApi & { readonly env: { logLevel?: string } };
@@ -30,3 +32,7 @@ export const anyRuntime = async (): Promise<Result<Runtime>> => {
   if (web.ok) return web;
   return fault('runtime.none', 0, `${native.error.text}; ${web.error.text}`);
 };
+
+/** Opens a model with the native runtime, else onnxruntime-web, else plain arrays. */
+export const openModel = (bytes: Uint8Array, options: OpenOptions = {}): Promise<Result<Session>> =>
+  openWith([nativeRuntime, () => webRuntime()], bytes, options);

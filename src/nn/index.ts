@@ -1,0 +1,6 @@
+/** The learning engine: networks as ONNX graphs, training, checkpoints, export, sessions. */
+export * from './pure.ts';
+export * from './node/native.ts';
+export * from './node/pool.ts';
+export * from './node/checkpoint.ts';
+export * from './node/store.ts';
