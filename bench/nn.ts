@@ -7,11 +7,14 @@ import { exportModel } from '../src/nn/export.ts';
 import { Graph } from '../src/nn/graph.ts';
 import { nativeRuntime } from '../src/nn/node/native.ts';
 import { initialise, layoutOf, weightsOf, type Net, type Weights } from '../src/nn/program.ts';
+import { openPlain } from '../src/nn/plain/session.ts';
 import { createRng } from '../src/nn/rng.ts';
+import { openSession } from '../src/nn/session/session.ts';
+import { webRuntime } from '../src/nn/web.ts';
 import type { Tensor } from '../src/nn/runtime.ts';
 import { localEngine, Trainer } from '../src/nn/train/trainer.ts';
 import { unwrap } from '../src/tiles/result.ts';
-import { CHINESE, CNN, FLOPS, MLP, NORMED } from './lib/nets.ts';
+import { CHINESE, CNN, FLOPS, MLP, NORMED, RECURRENT, TOWER } from './lib/nets.ts';
 import { writeReceipt } from '../verify/lib/receipt.ts';
 
 const { values } = parseArgs({
@@ -92,12 +95,23 @@ const freshWeights = (net: Net): Weights => {
   return weightsOf(layout, { trainable, statistics });
 };
 
-const inferenceSeconds = async (net: Net, batch: number, shape: readonly number[]): Promise<number> => {
-  const card = { features: 'bench', featuresVersion: '1', actionsVersion: '1', ruleset: 'none', commit: '' };
-  const runner = unwrap(await runtime.open(unwrap(exportModel(net, freshWeights(net), card))));
+const CARD = { features: 'bench', featuresVersion: '1', actionsVersion: '1', ruleset: 'none', commit: '' };
+
+const inferenceSeconds = async (
+  net: Net,
+  batch: number,
+  shape: readonly number[],
+  backend = 'node',
+): Promise<number> => {
+  const bytes = unwrap(exportModel(net, freshWeights(net), CARD));
+  const runtimes = { node: runtime, web: unwrap(await webRuntime()) } as const;
+  const session =
+    backend === 'plain'
+      ? unwrap(openPlain(bytes))
+      : unwrap(await openSession(runtimes[backend as 'node' | 'web'], bytes));
   const feeds = { features: normals([batch, ...shape], 'features') };
-  const seconds = await best(4 * repeats, () => runner.run(feeds));
-  await runner.close();
+  const seconds = await best((backend === 'node' ? 4 : 1) * repeats, async () => unwrap(await session.run(feeds)));
+  await session.close();
   return seconds;
 };
 
@@ -143,6 +157,7 @@ await training('train MLP 2.5 M, B = 256', MLP, 256, FLOPS.mlp, [512], true);
 await training('train MLP + layer norm, B = 256', NORMED, 256, FLOPS.mlp, [512], false);
 for (const batch of [16, 32, 64])
   await training(`train CNN 6×128, B = ${batch}`, CNN, batch, FLOPS.cnn, [34, 64], batch === 32);
+await training('train GRU 2×256, 24 steps, B = 64', RECURRENT, 64, FLOPS.gru, [24, 256], false);
 
 for (const batch of [1, 16, 256]) {
   const each = ((await inferenceSeconds(CHINESE, batch, [240])) / batch) * 1e3;
@@ -153,6 +168,12 @@ for (const batch of [1, 16]) {
   const each = ((await inferenceSeconds(CNN, batch, [34, 64])) / batch) * 1e3;
   say({ what: `infer CNN 6×128, B = ${batch}, per sample`, value: each, unit: 'ms' });
 }
+
+for (const backend of ['node', 'web', 'plain'])
+  for (const batch of [1, 16]) {
+    const each = ((await inferenceSeconds(TOWER, batch, [34, 64], backend)) / batch) * 1e3;
+    say({ what: `infer tower 4×64, ${backend}, B = ${batch}, per sample`, value: each, unit: 'ms' });
+  }
 
 const failures = rows.filter((row) => row.pass === false).length;
 const cpu = process.cpuUsage();

@@ -36,7 +36,7 @@ import type { Result } from '../src/tiles/result.ts';
 const must = <T>(result: Result<T>): T => {
   if (result.ok) return result.value;
   process.stderr.write(`tiny: ${result.error.code} — ${result.error.text}\n`);
-  process.exit(1);
+  return process.exit(1);
 };
 
 const COLUMNS = 34;

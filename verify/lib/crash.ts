@@ -47,7 +47,10 @@ type Life = { readonly lines: readonly string[]; readonly killed: boolean; reado
 /** One life of the child: until it stands still or a random moment comes (then it is killed), or until it ends. */
 const live = (child: string, order: ChildOrder, killAfter: number | undefined): Promise<Life> =>
   new Promise((resolve, reject) => {
-    const run = spawn(process.execPath, [child, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const run = spawn(process.execPath, [child, JSON.stringify(order)], {
+      // A mutant's child breaks over its own files; that is the point and no news.
+      stdio: ['ignore', 'pipe', order.mutant === undefined ? 'inherit' : 'ignore'],
+    });
     let text = '';
     let place = 'unaimed';
     let timer: NodeJS.Timeout | undefined;

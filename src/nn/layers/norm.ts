@@ -6,14 +6,23 @@ import { mean, reshape, sum } from '../ops/shape.ts';
 const EPSILON = 1e-5;
 
 /**
- * Rows brought to mean 0 and variance 1. Composed of small ops in double (LayerNormalization has no double kernel);
- * in float the native op, whose gradient is written out from its saved statistics.
+ * Rows brought to mean 0 and variance 1, differentiated as one: with y the result and d the deviation,
+ * dx = (dy − mean(dy) − y · mean(dy · y)) / d. Composed of small ops, because LayerNormalization has no double kernel.
  */
 const normaliseRows = (x: Value): Value => {
   const axis = [x.shape.length - 1];
   const centred = sub(x, mean(x, axis, true));
   const deviation = sqrt(shift(mean(square(centred), axis, true), EPSILON));
-  const y: Value = div(centred, deviation);
+  const y: Value = x.graph.emit('Div', [centred, deviation], {
+    shape: x.shape,
+    through: [x],
+    pullbacks: [
+      (dy) => {
+        const level = sub(dy, mean(dy, axis, true));
+        return div(sub(level, mul(y, mean(mul(dy, y), axis, true))), deviation);
+      },
+    ],
+  });
   return y;
 };
 
