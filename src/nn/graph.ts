@@ -5,6 +5,7 @@
  * multiplied by other sizes (rows of all samples); an exported graph leaves that axis symbolic.
  */
 import { Bug } from '../tiles/result.ts';
+import { emitOnImages } from './image.ts';
 import { encodeModel } from './onnx/encode.ts';
 import {
   arrayOf,
@@ -91,6 +92,8 @@ export class Graph {
   readonly inputs: Input[] = [];
   readonly noises: Noise[] = [];
   readonly statistics: Statistic[] = [];
+  /** Channels-first twins of values in an exported graph, by the value's name. */
+  readonly images = new Map<string, Value>();
   private readonly values = new Map<string, Value>();
   private readonly nodes: ModelNode[] = [];
   private readonly constants = new Map<string, ModelTensor>();
@@ -176,6 +179,11 @@ export class Graph {
   }
 
   emit(op: string, inputs: readonly Value[], emission: Emission): Value {
+    return (this.form === 'export' ? emitOnImages(op, inputs, emission) : undefined) ?? this.node(op, inputs, emission);
+  }
+
+  /** Emits exactly this node. */
+  node(op: string, inputs: readonly Value[], emission: Emission): Value {
     const { shape, attributes = {}, pullbacks = [], through = inputs } = emission;
     const tracked = through.some((input, at) => input.tracked && pullbacks[at] !== undefined);
     const batched = emission.batched ?? inputs.some((input) => input.batched);

@@ -5,6 +5,7 @@
  */
 import { Bug } from '../../tiles/result.ts';
 import type { Shape, Value } from '../graph.ts';
+import { fromImage, toImage } from '../image.ts';
 import { sizeOf } from '../onnx/proto.ts';
 import { pad, reshape, sum, transpose } from './shape.ts';
 
@@ -122,27 +123,19 @@ const convolveRows = (x: Value, weight: Value, bias: Value, window: Window): Val
 /** Conv wants channels first and at least two spatial axes; a single axis becomes the width of height 1. */
 const convolveExported = (x: Value, weight: Value, bias: Value, window: Window): Value => {
   const { graph } = x;
-  const flatKernel = window.kernel.length === 1;
-  const lift = (sizes: Shape, one: number): Shape => (flatKernel ? [one, ...sizes] : sizes);
+  const space = window.kernel.length;
+  const lift = (sizes: Shape, one: number): Shape => (space === 1 ? [one, ...sizes] : sizes);
   const kernel = lift(window.kernel, 1);
-  const channels = x.shape.at(-1)!;
-  const filters = weight.shape[1]!;
-  const first = flatKernel ? transpose(x, [0, 2, 1]) : transpose(x, [0, 3, 1, 2]);
-  const space = outer(x.shape.slice(1, -1), window);
-  const axis = graph.integers([2]);
-  const input = flatKernel
-    ? graph.emit('Unsqueeze', [first, axis], { shape: [first.shape[0]!, channels, 1, first.shape[2]!] })
-    : first;
+  const [channels, filters] = [x.shape.at(-1)!, weight.shape[1]!];
   const kernels = transpose(reshape(weight, [...kernel, channels, filters]), [3, 2, 0, 1]);
-  const out = graph.emit('Conv', [input, kernels, bias], {
-    shape: [x.shape[0]!, filters, ...lift(space, 1)],
+  const image = graph.node('Conv', [toImage(x, space), kernels, bias], {
+    shape: [x.shape[0]!, filters, ...lift(outer(x.shape.slice(1, -1), window), 1)],
     attributes: {
       kernel_shape: { kind: 'ints', value: kernel },
       pads: { kind: 'ints', value: [...lift(window.before, 0), ...lift(window.after, 0)] },
     },
   });
-  if (!flatKernel) return transpose(out, [0, 2, 3, 1]);
-  return transpose(graph.emit('Squeeze', [out, axis], { shape: [x.shape[0]!, filters, space[0]!] }), [0, 2, 1]);
+  return fromImage(image, space);
 };
 
 /**
