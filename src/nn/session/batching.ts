@@ -25,10 +25,11 @@ type Waiting = { readonly sample: Sample; readonly answer: (result: Result<Recor
 
 const perSample = (dims: readonly (number | string)[]): number[] => dims.slice(1).map((dim) => Number(dim));
 
-export const createBatcher = (
-  session: Session,
-  { most = 64, wait = (flush) => void setTimeout(flush, 0) }: BatchOptions = {},
-): Batcher => {
+/** The next macrotask: after every caller of this turn has asked. Browsers have no setImmediate. */
+const soon = (flush: () => void): void =>
+  void (typeof setImmediate === 'function' ? setImmediate(flush) : setTimeout(flush, 0));
+
+export const createBatcher = (session: Session, { most = 64, wait = soon }: BatchOptions = {}): Batcher => {
   const counts = { runs: 0, samples: 0 };
   const queue: Waiting[] = [];
   let scheduled = false;

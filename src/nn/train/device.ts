@@ -8,7 +8,7 @@ import { Graph } from '../graph.ts';
 import { arrayOf, sizeOf } from '../onnx/proto.ts';
 import { initialise, weightsOf, type Layout, type Net, type Weights } from '../program.ts';
 import { RNG_NAME } from '../rng.ts';
-import { readTensor, type Held, type Provider, type Runner, type Runtime, type Tensor } from '../runtime.ts';
+import { messageOf, readTensor, type Held, type Provider, type Runner, type Runtime, type Tensor } from '../runtime.ts';
 import { rateAt } from './schedule.ts';
 import { drawNoise, type MicroBatch } from './shard.ts';
 import { compileStep, KNOBS, momentOf, nextOf, type StepGraph } from './stepgraph.ts';
@@ -25,15 +25,15 @@ const readerGraph = ({ states }: StepGraph): Uint8Array => {
 
 export class DeviceTrainer {
   private readonly options: TrainerOptions;
-  private readonly step_: StepGraph;
+  private readonly plan: StepGraph;
   private readonly runner: Runner;
   private readonly reader: Runner;
   private held: Held;
   private counts = { step: 0, updates: 0, skipped: 0, inARow: 0 };
 
-  private constructor(options: TrainerOptions, step: StepGraph, runners: readonly [Runner, Runner], held: Held) {
+  private constructor(options: TrainerOptions, plan: StepGraph, runners: readonly [Runner, Runner], held: Held) {
     this.options = options;
-    this.step_ = step;
+    this.plan = plan;
     [this.runner, this.reader] = runners;
     this.held = held;
   }
@@ -84,17 +84,19 @@ export class DeviceTrainer {
       return fault('train.diverged', counts.step, `${patience} steps in a row gave no finite gradient; lower the rate`);
     const rate = rateAt(options.schedule, counts.step);
     const feeds: Record<string, Tensor> = { ...batch, ...this.knobs(rate) };
-    for (const { name, shape, type, keep } of this.step_.noises) {
+    for (const { name, shape, type, keep } of this.plan.noises) {
       const data = arrayOf(type, sizeOf(shape)) as Uint8Array;
       drawNoise(data, keep, [options.seed, 'noise', counts.step, 0, 0, name]);
       feeds[name] = { type, dims: shape, data };
     }
-    const results = await runner.runHeld({ ...this.held, ...runner.hold(feeds) });
+    const run = await this.attempt(() => runner.runHeld({ ...this.held, ...runner.hold(feeds) }));
+    if (!run.ok) return run;
+    const results = run.value;
     const spent = this.held;
-    this.held = Object.fromEntries(this.step_.states.map(({ name }) => [name, results[nextOf(name)]!]));
+    this.held = Object.fromEntries(this.plan.states.map(({ name }) => [name, results[nextOf(name)]!]));
     runner.drop(spent);
     const scalars = Object.fromEntries(
-      this.step_.scalars.map((name) => [name, Number(readTensor(results[name]!).data[0])]),
+      this.plan.scalars.map((name) => [name, Number(readTensor(results[name]!).data[0])]),
     );
     const { norm = NaN, ...reported } = scalars;
     const finite = Number.isFinite(norm) && Number.isFinite(scalars['loss']);
@@ -105,6 +107,14 @@ export class DeviceTrainer {
       inARow: finite ? 0 : counts.inARow + 1,
     };
     return ok({ step: this.counts.step, scalars: reported, norm, rate, skipped: !finite });
+  }
+
+  private async attempt<T>(run: () => Promise<T>): Promise<Result<T>> {
+    try {
+      return ok(await run());
+    } catch (error) {
+      return fault('train.engine', this.counts.step, messageOf(error));
+    }
   }
 
   private knobs(rate: number): Record<string, Tensor> {
@@ -125,7 +135,7 @@ export class DeviceTrainer {
   /** Downloads the whole state. */
   async state(): Promise<TrainerState> {
     const results = await this.reader.runHeld(this.held);
-    const { layout } = this.step_;
+    const { layout } = this.plan;
     const read = (name: string): Float32Array => readTensor(results[nextOf(name)]!).data as Float32Array;
     const section = (list: Layout['trainable'], size: number, nameOf: (name: string) => string): Float32Array => {
       const data = new Float32Array(size);
@@ -149,12 +159,12 @@ export class DeviceTrainer {
   async weights(): Promise<Weights> {
     const { sections } = await this.state();
     const trainable = sections.get('average') ?? sections.get('weights')!;
-    return weightsOf(this.step_.layout, { trainable, statistics: sections.get('statistics')! });
+    return weightsOf(this.plan.layout, { trainable, statistics: sections.get('statistics')! });
   }
 
   /** Uploads a state of the same network. */
   restore({ meta, sections }: TrainerState): Result<void> {
-    const { layout } = this.step_;
+    const { layout } = this.plan;
     if (meta.layout !== layoutText(layout))
       return fault('train.layout-differs', 0, 'the checkpoint belongs to a network with other parameters');
     for (const name of ['weights', 'first', 'second', ...(this.options.average === undefined ? [] : ['average'])])
@@ -163,7 +173,7 @@ export class DeviceTrainer {
     if (sections.get('statistics')?.length !== layout.statisticsSize)
       return fault('train.section', 0, 'the checkpoint has other running statistics');
     this.runner.drop(this.held);
-    this.held = this.runner.hold(stateTensors(this.step_, sections));
+    this.held = this.runner.hold(stateTensors(this.plan, sections));
     const { step, updates, skipped, inARow } = meta;
     this.counts = { step, updates, skipped, inARow };
     return ok(undefined);

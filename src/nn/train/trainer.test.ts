@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../../tiles/result.ts';
+import { exportModel, readWeights } from '../export.ts';
 import { conv1d, dense, dropout } from '../layers/basic.ts';
 import { batchNorm } from '../layers/norm.ts';
 import { crossEntropy } from '../losses.ts';
@@ -158,6 +159,34 @@ test('clipping bounds the update, and the average follows the weights', async ()
   const [plain, averaged] = [trainer.weights({ averaged: false }), trainer.weights()];
   expect([...plain.keys()]).toEqual([...averaged.keys()]);
   expect(plain.get('hidden.weight')).not.toEqual(averaged.get('hidden.weight'));
+  await trainer.close();
+});
+
+test('weights go out through a file and come back into another run', async () => {
+  const first = await started();
+  for (let step = 0; step < 3; step++) unwrap(await first.step(shardsOf(step)));
+  const card = { features: 'f', featuresVersion: '1', actionsVersion: '1', ruleset: 'r', commit: 'c' };
+  const bytes = unwrap(exportModel(NET, first.weights(), card));
+  const second = await started({ ...OPTIONS, seed: 'other' });
+  const taken = second.adopt(unwrap(readWeights(bytes)));
+  expect(taken.sort()).toEqual([...first.weights().keys()].sort());
+  expect(second.weights()).toEqual(first.weights());
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('a step without data or with wrong data is a fault and changes nothing', async () => {
+  const trainer = await started();
+  const before = bits(trainer);
+  for (const [shards, code] of [
+    [[], 'train.no-batch'],
+    [[[micro('a')], []], 'train.no-batch'],
+    [[[micro('a', [6, 2])]], 'train.engine'],
+  ] as const) {
+    const result = await trainer.step(shards);
+    expect(result.ok ? 'ok' : result.error.code).toBe(code);
+  }
+  expect(bits(trainer)).toBe(before);
+  expect(trainer.steps).toBe(0);
   await trainer.close();
 });
 

@@ -16,7 +16,7 @@ import {
   type Weights,
 } from '../program.ts';
 import { RNG_NAME } from '../rng.ts';
-import type { OpenOptions, Runtime } from '../runtime.ts';
+import { messageOf, type OpenOptions, type Runtime } from '../runtime.ts';
 import { TrainingMemory, type RegionName } from './memory.ts';
 import { rateAt, type Schedule } from './schedule.ts';
 import { Shard, type MicroBatch, type MicroReport } from './shard.ts';
@@ -140,7 +140,11 @@ export class Trainer {
     const patience = options.patience ?? 20;
     if (this.inARow >= patience)
       return fault('train.diverged', this.taken, `${patience} steps in a row gave no finite gradient; lower the rate`);
-    const { region, micro } = await this.engine.compute(shards, [options.seed, 'noise', this.taken]);
+    if (shards.length === 0 || shards.some((shard) => shard.length === 0))
+      return fault('train.no-batch', this.taken, 'every shard of a step needs a micro-batch');
+    const computed = await this.compute(shards);
+    if (!computed.ok) return computed;
+    const { region, micro } = computed.value;
     const mean = (at: number): number => micro.reduce((sum, { scalars }) => sum + scalars[at]!, 0) / micro.length;
     const scalars = Object.fromEntries(program.scalars.map((name, at) => [name, mean(at)]));
     const norm = Math.sqrt(memory.kernels.squares(memory.offset(region), memory.size)) / micro.length;
@@ -153,6 +157,17 @@ export class Trainer {
     } else this.skipped += 1;
     this.inARow = finite ? 0 : this.inARow + 1;
     return ok({ step: this.taken, scalars, norm, rate, skipped: !finite });
+  }
+
+  /** A wrong feed, a full memory or a dead worker costs the step, not the state. */
+  private async compute(
+    shards: readonly (readonly MicroBatch[])[],
+  ): Promise<Result<Awaited<ReturnType<Engine['compute']>>>> {
+    try {
+      return ok(await this.engine.compute(shards, [this.options.seed, 'noise', this.taken]));
+    } catch (error) {
+      return fault('train.engine', this.taken, messageOf(error));
+    }
   }
 
   private clipFactor(norm: number): number {
