@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { unwrap } from '../tiles/result.ts';
 import { checkGradients, type CheckOptions, type CheckReport } from './check.ts';
@@ -14,8 +16,15 @@ import {
   softCrossEntropy,
   squaredError,
 } from './losses.ts';
+import * as basics from './layers/basic.ts';
+import * as recurrent from './layers/gru.ts';
+import * as norms from './layers/norm.ts';
+import * as losses from './losses.ts';
 import { nativeRuntime } from './node/native.ts';
 import * as ops from './ops/elementwise.ts';
+import * as linear from './ops/linear.ts';
+import * as shapes from './ops/shape.ts';
+import * as softmaxes from './ops/softmax.ts';
 import { gemm } from './ops/linear.ts';
 import { concat, mean, pad, reshape, slice, sum, transpose } from './ops/shape.ts';
 import { logSoftmax, masked, softmax } from './ops/softmax.ts';
@@ -242,4 +251,13 @@ test.each([
   const report = await checkGradients(runtime, net, { seed: 'nets', batch: 6, coordinates: 10, fill });
   expect(report.coordinates).toBeGreaterThan(60);
   expect(report).toSatisfy(within(bound));
+});
+
+test('no op, layer or loss is left out', () => {
+  const checked = readFileSync(fileURLToPath(import.meta.url), 'utf8').replaceAll(/import [^;]*;/g, '');
+  // Constant almost everywhere, or parts of the others.
+  const exempt = new Set(['cast', 'oneHot', 'hits', 'convolve', 'logPolicy']);
+  const modules = [ops, shapes, linear, softmaxes, basics, norms, recurrent, losses];
+  for (const name of modules.flatMap((module) => Object.keys(module)).filter((each) => !exempt.has(each)))
+    expect([name, new RegExp(`(ops\\.|[(\\s,>])${name}[(),\\]]`).test(checked)]).toEqual([name, true]);
 });

@@ -3,7 +3,22 @@
  * the advantage), then `mean` gives the scalar that a trainer differentiates.
  */
 import type { Value } from './graph.ts';
-import { abs, add, exp, log, minimum, mul, neg, oneHot, relu, scale, shift, square, sub } from './ops/elementwise.ts';
+import {
+  abs,
+  add,
+  cast,
+  exp,
+  log,
+  minimum,
+  mul,
+  neg,
+  oneHot,
+  relu,
+  scale,
+  shift,
+  square,
+  sub,
+} from './ops/elementwise.ts';
 import { mean, reshape, sum } from './ops/shape.ts';
 import { logSoftmax, masked } from './ops/softmax.ts';
 
@@ -15,6 +30,19 @@ export const logPolicy = (logits: Value, mask?: Value): Value =>
 export const logLikelihood = (logits: Value, labels: Value, mask?: Value): Value => {
   const chosen = oneHot(labels, logits.shape[1]!);
   return sum(mul(logPolicy(logits, mask), chosen), [1]);
+};
+
+/** 1 where the most probable allowed action is the label, else 0; a metric, without a gradient. */
+export const hits = (logits: Value, labels: Value, mask?: Value): Value => {
+  const { graph } = logits;
+  const shape = [logits.shape[0]!];
+  const best = graph.emit('ArgMax', [mask === undefined ? logits : masked(logits, mask)], {
+    shape,
+    type: 'int64',
+    attributes: { axis: { kind: 'int', value: 1 }, keepdims: { kind: 'int', value: 0 } },
+  });
+  const label = graph.emit('Cast', [labels], { shape, type: 'int64', attributes: { to: { kind: 'int', value: 7 } } });
+  return cast(graph.emit('Equal', [best, label], { shape, type: 'bool' }));
 };
 
 /** Cross-entropy of the softmax over the allowed actions. */

@@ -6,6 +6,8 @@ export const REGIONS = ['weights', 'first', 'second', 'average', 'gradients', 's
 export type RegionName = (typeof REGIONS)[number];
 
 const PAGE = 65_536;
+/** 4 GiB, a WebAssembly memory's bound, less room for the statistics. Regions that are not used cost no real memory. */
+export const MOST_BYTES = 65_000 * PAGE;
 
 export class TrainingMemory {
   readonly kernels: Kernels;

@@ -3,7 +3,7 @@ import { unwrap } from '../../tiles/result.ts';
 import { exportModel, readWeights } from '../export.ts';
 import { conv1d, dense, dropout } from '../layers/basic.ts';
 import { batchNorm } from '../layers/norm.ts';
-import { crossEntropy } from '../losses.ts';
+import { crossEntropy, hits } from '../losses.ts';
 import { nativeRuntime } from '../node/native.ts';
 import { relu } from '../ops/elementwise.ts';
 import { mean, reshape } from '../ops/shape.ts';
@@ -26,6 +26,16 @@ const NET: Net = (graph) => {
 const PLAIN: Net = (graph) => {
   const logits = dense(relu(dense(relu(dense(graph.input('x', [18]), 'a', 32)), 'b', 32)), 'out', 4);
   return { outputs: { logits }, loss: mean(crossEntropy(logits, graph.input('y', [], 'int32'))) };
+};
+
+const NORMED: Net = (graph) => {
+  const logits = dense(batchNorm(graph.input('x', [18]), 'norm', { momentum: 0.05 }), 'out', 4);
+  const labels = graph.input('y', [], 'int32');
+  return {
+    outputs: { logits },
+    loss: mean(crossEntropy(logits, labels)),
+    metrics: { accuracy: mean(hits(logits, labels)) },
+  };
 };
 
 const OPTIONS: TrainerOptions = {
@@ -187,6 +197,28 @@ test('a step without data or with wrong data is a fault and changes nothing', as
   }
   expect(bits(trainer)).toBe(before);
   expect(trainer.steps).toBe(0);
+  await trainer.close();
+});
+
+test('running statistics approach those of the data, and a metric is reported', async () => {
+  const trainer = await started({ seed: 'norm', batch: 8, schedule: { rate: 1e-3 } }, NORMED);
+  let accuracy = 0;
+  for (let step = 0; step < 200; step++) {
+    const batch = micro(`norm${step}`, [18]);
+    const shifted = (batch['x']!.data as Float32Array).map((value) => 3 + 2 * value);
+    const report = unwrap(await trainer.step([[{ ...batch, x: { ...batch['x']!, data: shifted } }]]));
+    accuracy += report.scalars['accuracy']! / 200;
+  }
+  expect(accuracy).toBeGreaterThan(0.1);
+  expect(accuracy).toBeLessThan(0.6);
+  const average = (name: string): number =>
+    trainer
+      .weights()
+      .get(name)!
+      .reduce((sum, each) => sum + each / 18, 0);
+  expect(Math.abs(average('norm.mean') - 3)).toBeLessThan(0.2);
+  // The population variance of eight samples is 7/8 of the true one, 4.
+  expect(Math.abs(average('norm.variance') - 3.5)).toBeLessThan(0.4);
   await trainer.close();
 });
 

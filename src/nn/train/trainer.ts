@@ -17,7 +17,7 @@ import {
 } from '../program.ts';
 import { RNG_NAME } from '../rng.ts';
 import { messageOf, type OpenOptions, type Runtime } from '../runtime.ts';
-import { TrainingMemory, type RegionName } from './memory.ts';
+import { MOST_BYTES, TrainingMemory, type RegionName } from './memory.ts';
 import { rateAt, type Schedule } from './schedule.ts';
 import { Shard, type MicroBatch, type MicroReport } from './shard.ts';
 
@@ -76,6 +76,9 @@ export type TrainerState = {
   readonly sections: ReadonlyMap<string, Float32Array>;
 };
 
+/** A gradient beyond this has a square that is no float; the second moment would stay infinite for ever. */
+export const OVERFLOW = 1e18;
+
 /** Names and shapes in order. */
 export const layoutText = ({ trainable, statistics }: Layout): string =>
   [...trainable, ...statistics].map(({ name, shape }) => `${name}[${shape.join()}]`).join(' ');
@@ -123,6 +126,8 @@ export class Trainer {
     const program = compileTraining(net, { batch: options.batch });
     const averaged = options.average === undefined ? [] : (['average'] as const);
     const regions = ['weights', 'first', 'second', 'gradients', 'sum', 'total', ...averaged] as const;
+    if (program.layout.size * 4 * regions.length > MOST_BYTES)
+      return fault('train.too-large', 0, `${program.layout.size} parameters do not fit one WebAssembly memory`);
     const memory = new TrainingMemory(program.layout, regions);
     initialise(program.layout, options.seed, { trainable: memory.view('weights'), statistics: memory.statistics });
     if (memory.has('average')) memory.gather('average', 'weights', true);
@@ -150,7 +155,7 @@ export class Trainer {
     const norm = Math.sqrt(memory.kernels.squares(memory.offset(region), memory.size)) / micro.length;
     const rate = rateAt(options.schedule, this.taken);
     this.taken += 1;
-    const finite = Number.isFinite(norm) && Number.isFinite(scalars['loss']);
+    const finite = norm < OVERFLOW && Number.isFinite(scalars['loss']);
     if (finite) {
       this.update(region, rate, this.clipFactor(norm) / micro.length);
       this.fold(micro);
