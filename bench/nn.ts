@@ -1,8 +1,8 @@
 /**
+ * npm run bench -- nn [--repeats N] [--seed S] [--json]
  * Speed of the learning engine on one thread, in CPU time, best of N:
  * training against the best Gemm rate through onnxruntime in the same run, and inference of a 3.4 M network.
  */
-import { parseArgs } from 'node:util';
 import { exportModel } from '../src/nn/export.ts';
 import { Graph } from '../src/nn/graph.ts';
 import { nativeRuntime } from '../src/nn/node/native.ts';
@@ -15,18 +15,14 @@ import type { Tensor } from '../src/nn/runtime.ts';
 import { localEngine, Trainer } from '../src/nn/train/trainer.ts';
 import { unwrap } from '../src/tiles/result.ts';
 import { CHINESE, CNN, FLOPS, MLP, NORMED, RECURRENT, TOWER } from './lib/nets.ts';
-import { writeReceipt } from '../verify/lib/receipt.ts';
+import { options } from '../verify/lib/options.ts';
+import { stopwatch, writeReceipt } from '../verify/lib/receipt.ts';
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    seed: { type: 'string', default: 'bench' },
-    repeats: { type: 'string', default: '40' },
-  },
-});
-const repeats = Number(values.repeats);
-const seed = values.seed;
-const started = performance.now();
+const chosen = options(['json', 'seed', 'repeats']);
+const repeats = Number(chosen.get('repeats') ?? 40);
+const seed = chosen.get('seed') ?? 'bench';
+const json = chosen.has('json');
+const elapsed = stopwatch();
 const runtime = unwrap(await nativeRuntime());
 
 const normals = (dims: readonly number[], ...labels: string[]): Tensor => {
@@ -71,8 +67,8 @@ const gemmRate = async (rows: number, depth: number, columns: number, packed: bo
 };
 
 const trainingSeconds = async (net: Net, batch: number, shape: readonly number[], actions: number): Promise<number> => {
-  const options = { seed, batch, schedule: { rate: 1e-4 }, clip: 1, decay: 1e-4 };
-  const trainer = unwrap(await Trainer.create(net, options, localEngine(runtime)));
+  const plan = { seed, batch, schedule: { rate: 1e-4 }, clip: 1, decay: 1e-4 };
+  const trainer = unwrap(await Trainer.create(net, plan, localEngine(runtime)));
   const rng = createRng(seed, 'actions');
   const action: Tensor = {
     type: 'int32',
@@ -122,7 +118,7 @@ const say = (row: Row): void => {
   const share = row.share === undefined ? '' : `, ${(100 * row.share).toFixed(0)} % of Gemm`;
   const verdict = row.pass === undefined ? '' : row.pass ? `  ok (${row.bound})` : `  MISSED (${row.bound})`;
   const text = `${row.what.padEnd(44)} ${row.value.toFixed(3).padStart(9)} ${row.unit}${share}${verdict}`;
-  process.stdout.write(`${values.json ? JSON.stringify(row) : text}\n`);
+  process.stdout.write(`${json ? JSON.stringify(row) : text}\n`);
 };
 
 const GEMMS = [
@@ -176,14 +172,6 @@ for (const backend of ['node', 'web', 'plain'])
   }
 
 const failures = rows.filter((row) => row.pass === false).length;
-const cpu = process.cpuUsage();
-writeReceipt({
-  program: 'bench nn',
-  seed,
-  n: rows.length,
-  failures,
-  seconds: (performance.now() - started) / 1e3,
-  cpu: (cpu.user + cpu.system) / 1e6,
-  rows,
-});
+const figures = Object.fromEntries(rows.map(({ what, ...figure }) => [what, figure]));
+writeReceipt({ program: 'bench nn', seed, n: rows.length, failures, ...elapsed(), figures });
 process.exitCode = failures === 0 ? 0 : 1;

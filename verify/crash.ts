@@ -3,7 +3,6 @@
  * Kills at every call of a checkpoint write; two mutant writers that must be caught; damage to every region of a file.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { makeCheckpoint, parseCheckpoint } from '../src/nn/node/checkpoint.ts';
 import { nativeRuntime } from '../src/nn/node/native.ts';
 import { createRng } from '../src/nn/rng.ts';
@@ -11,23 +10,19 @@ import { localEngine, Trainer } from '../src/nn/train/trainer.ts';
 import { unwrap } from '../src/tiles/result.ts';
 import { CRASH_NET, CRASH_OPTIONS } from './lib/crash-net.ts';
 import { crash, failuresOf, type CrashReport } from './lib/crash.ts';
-import { writeReceipt } from './lib/receipt.ts';
+import { options } from './lib/options.ts';
+import { stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '320' },
-    seed: { type: 'string', default: 'crash' },
-    json: { type: 'boolean', default: false },
-  },
-});
-const kills = Number(values.kills);
-const { seed } = values;
+const chosen = options(['kills', 'seed', 'json']);
+const kills = Number(chosen.get('kills') ?? 320);
+const seed = chosen.get('seed') ?? 'crash';
+const json = chosen.has('json');
+const elapsed = stopwatch();
 const child = fileURLToPath(new URL('./lib/crash-child.js', import.meta.url));
-const started = performance.now();
 
 const say = (what: string, row: Record<string, unknown>): void => {
   const text = Object.entries(row).map(([key, value]) => `${key} ${String(value)}`);
-  process.stdout.write(values.json ? `${JSON.stringify({ what, ...row })}\n` : `${what}: ${text.join(', ')}\n`);
+  process.stdout.write(json ? `${JSON.stringify({ what, ...row })}\n` : `${what}: ${text.join(', ')}\n`);
 };
 const progress = ({ kills: done, runs }: CrashReport): void => {
   if (process.stderr.isTTY) process.stderr.write(`\r${done}/${kills} kills, ${runs} runs ended `);
@@ -84,17 +79,7 @@ const { trials, unnamed, codes } = await damage();
 failures += unnamed;
 say('damage', { trials, unnamed, codes: codes.join(' ') });
 
-const cpu = process.cpuUsage();
-writeReceipt({
-  program: 'verify crash',
-  seed,
-  n: report.kills,
-  failures,
-  seconds: (performance.now() - started) / 1e3,
-  cpu: (cpu.user + cpu.system) / 1e6,
-  coverage: places,
-  runs,
-  damage: trials,
-});
+const figures = { places, runs, damage: trials };
+writeReceipt({ program: 'verify crash', seed, n: report.kills, failures, ...elapsed(), figures });
 say('result', { failures });
 process.exitCode = failures === 0 ? 0 : 1;

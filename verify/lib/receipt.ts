@@ -1,31 +1,46 @@
-/** Receipts: what a program of bench/ or verify/ measured, for the figures quoted elsewhere. */
-import { execFileSync } from 'node:child_process';
+/** Receipts: what a bench or verify program measured, under .receipts/ (not in git); published figures come from them. */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root, from dist/verify/lib. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 export type Receipt = {
-  /** Folder and name: `verify crash`. */
   readonly program: string;
-  readonly seed: string;
-  /** Trials. */
+  readonly seed: string | number;
+  /** Cases looked at. */
   readonly n: number;
   readonly failures: number;
+  /** Wall clock and processor seconds. */
   readonly seconds: number;
-  /** CPU seconds of this process. */
   readonly cpu: number;
-  readonly [detail: string]: unknown;
+  /** Figures beside the count, by name. */
+  readonly figures?: Readonly<Record<string, unknown>>;
 };
 
-const commit = (): string => {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return 'unknown';
-  }
+const commitOf = (): string => {
+  const done = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], { cwd: root, encoding: 'utf8' });
+  return done.status === 0 ? done.stdout.trim() : 'unknown';
 };
 
 export const writeReceipt = (receipt: Receipt): void => {
-  mkdirSync('.receipts', { recursive: true });
-  const file = join('.receipts', `${receipt.program.replaceAll(' ', '-')}.json`);
-  writeFileSync(file, `${JSON.stringify({ ...receipt, commit: commit() }, null, 2)}\n`);
+  const folder = join(root, '.receipts');
+  mkdirSync(folder, { recursive: true });
+  const name = receipt.program.replaceAll(/[^a-z0-9-]+/gi, '-');
+  writeFileSync(
+    join(folder, `${name}.json`),
+    `${JSON.stringify({ commit: commitOf(), node: process.version, ...receipt })}\n`,
+  );
+};
+
+/** Wall and processor seconds since the call. */
+export const stopwatch = (): (() => { seconds: number; cpu: number }) => {
+  const wall = performance.now();
+  const cpu = process.cpuUsage();
+  return () => {
+    const used = process.cpuUsage(cpu);
+    return { seconds: (performance.now() - wall) / 1000, cpu: (used.user + used.system) / 1e6 };
+  };
 };

@@ -1,0 +1,4 @@
+export const makeTables: () => {
+  readonly automaton: readonly (readonly number[])[];
+  readonly classes: readonly string[];
+};

@@ -1,0 +1,6 @@
+/** Matches between players, what happened in them, and what they prove. */
+export { Coverage } from './coverage.ts';
+export { playDuplicate, seatingsOf, type DuplicateOptions } from './duplicate.ts';
+export { playMatch, type PlayOptions, type Played } from './play.ts';
+export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';
+export * from './statistics/index.ts';

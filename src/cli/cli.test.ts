@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const bin = resolve(import.meta.dirname, '..', '..', 'bin', 'suzaku');
+const suzaku = (args: readonly string[], input = ''): { status: number | null; out: string; err: string } => {
+  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input });
+  return { status: done.status, out: done.stdout, err: done.stderr };
+};
+
+test('--version and --help', () => {
+  expect(suzaku(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(suzaku(['--help'])).toMatchObject({ status: 0, err: '' });
+});
+
+test('no argument: an example and the commands', () => {
+  const { status, out } = suzaku([]);
+  expect(status).toBe(0);
+  expect(out).toContain('1-shanten');
+  expect(out).toContain('suzaku shanten');
+});
+
+test('a hand without a command is the short form of hand', () => {
+  expect(suzaku(['123m406p789s1122z']).out).toBe(suzaku(['hand', '123m406p789s1122z']).out);
+});
+
+test.each([
+  ['unknown command', ['frobnicate'], /^suzaku: usage — there is no command "frobnicate"/],
+  ['unknown option', ['hand', '5z', '--frob'], /^suzaku: usage — unknown option '--frob'/],
+  ['missing argument', ['hand'], /^suzaku: usage — missing required argument/],
+  ['fifth copy', ['hand', '11111z'], /^hand: tile\.fifth-copy — a fifth 1z/],
+  ['unknown rules', ['hand', '5z', '--rules', 'poker'], /^--rules: rules\.unknown — /],
+  ['unknown language', ['hand', '5z', '--lang', 'xx'], /^--lang: usage — /],
+  ['a tile sanma lacks', ['hand', '5m', '--rules', 'sanma'], /^hand: tile\.not-in-game — .*5m/],
+])('wrong usage ends with 2 and one line: %s', (_, args, line) => {
+  const { status, out, err } = suzaku(args);
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toMatch(line);
+  expect(err.trimEnd()).not.toContain('\n');
+});
+
+test('a file that is not there ends with 1', () => {
+  expect(suzaku(['shanten', '--batch', 'no-such-file'])).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('file.unreadable') as string,
+  });
+});
+
+test('hand --json: discards best first', () => {
+  const value = JSON.parse(suzaku(['hand', '123m406p789s11224z', '--json', '--visible', '1z']).out) as {
+    shanten: number;
+    discards: unknown[];
+  };
+  expect(value.shanten).toBe(0);
+  expect(value.discards[0]).toEqual({ discard: '4z', shanten: 0, tiles: 3, accepts: { '1z': 1, '2z': 2 } });
+});
+
+test('batch keeps lines aligned', () => {
+  const input = ['123m406p789s1122z', 'W1 W2 W3 W4', 'nonsense', '', '55555m', '5z'].join('\n');
+  const lines = suzaku(['shanten', '--rules', 'tenhou', '--batch'], input).out.split('\n');
+  expect(lines.slice(0, 2)).toEqual(['0', '0']);
+  for (const line of lines.slice(2, 5)) expect(line).toMatch(/^error: [a-z.-]+ — /);
+  expect(lines.slice(5)).toEqual(['0', '']);
+  const json = suzaku(['shanten', '--rules', 'chinese', '--batch', '--json'], '147m258p369s1122z\n').out;
+  expect(JSON.parse(json)).toEqual({
+    min: 0,
+    regular: 6,
+    seven_pairs: 4,
+    thirteen_orphans: 8,
+    honors_knitted: 2,
+    knitted_straight: 0,
+  });
+});

@@ -1,0 +1,54 @@
+/** The commands, in the order of the help text. Each file registers itself; loading is lazy so that a command costs only itself. */
+import type { Command } from 'commander';
+
+export type Entry = {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly register: (program: Command) => void }>;
+};
+
+export const COMMANDS: readonly Entry[] = [
+  {
+    name: 'hand',
+    usage: 'hand TILES',
+    summary: 'shanten, and for each discard what it accepts',
+    load: () => import('./hand.ts'),
+  },
+  {
+    name: 'shanten',
+    usage: 'shanten [FILE|-]',
+    summary: 'shanten of many hands, one a line',
+    load: () => import('./shanten.ts'),
+  },
+  {
+    name: 'score',
+    usage: 'score TILES',
+    summary: 'what a riichi or sanma win is worth, and why',
+    load: () => import('./score.ts'),
+  },
+  {
+    name: 'fan',
+    usage: 'fan TILES',
+    summary: 'the fan of a Chinese Standard win, and why it may not win',
+    load: () => import('./fan.ts'),
+  },
+  {
+    name: 'simulate',
+    usage: 'simulate',
+    summary: 'rounds of a player against itself: digest, coverage, speed',
+    load: () => import('./simulate.ts'),
+  },
+  {
+    name: 'arena',
+    usage: 'arena',
+    summary: 'duplicate matches of a challenger against a field, with intervals',
+    load: () => import('./arena.ts'),
+  },
+  {
+    name: 'stats',
+    usage: 'stats COMMAND',
+    summary: 'tests, intervals and ratings for results of matches',
+    load: () => import('./stats.ts'),
+  },
+];

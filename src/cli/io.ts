@@ -1,0 +1,65 @@
+/** Input, output and errors of the command line. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Fault, Result } from '../tiles/index.ts';
+
+/** Ends a command with a status; what had to be said is printed already. */
+export class Exit extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`exit ${status}`);
+    this.status = status;
+  }
+}
+
+export const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** `where: code — sentence`, then the end: 1 the answer is no or work failed, 2 wrong usage. */
+export const fail = (where: string, { code, text }: Fault, status: 1 | 2 = 2): never => {
+  process.stderr.write(`${where}: ${code} — ${text}\n`);
+  throw new Exit(status);
+};
+
+export const orFail = <T>(where: string, result: Result<T>, status: 1 | 2 = 2): T =>
+  result.ok ? result.value : fail(where, result.error, status);
+
+/** Lines of a file, or of standard input for `-`. A line keeps no line break; a leading byte order mark is dropped. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  const input = file === '-' ? process.stdin : createReadStream(file);
+  let isFirst = true;
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      yield isFirst && line.startsWith('\uFEFF') ? line.slice(1) : line;
+      isFirst = false;
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    fail(file, { code: 'file.unreadable', at: 0, text: message }, 1);
+  }
+}
+
+/** Collects output lines and writes them in blocks; call flush at the end. */
+export const lineWriter = (): { readonly line: (text: string) => void; readonly flush: () => void } => {
+  let block: string[] = [];
+  const flush = (): void => {
+    if (block.length > 0) process.stdout.write(`${block.join('\n')}\n`);
+    block = [];
+  };
+  return {
+    line: (text) => {
+      block.push(text);
+      if (block.length === 4096) flush();
+    },
+    flush,
+  };
+};
+
+export const LANGUAGES = ['en', 'ja', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const parseLanguage = (text: string): Language =>
+  LANGUAGES.find((language) => language === text) ??
+  fail('--lang', { code: 'usage', at: 0, text: `${JSON.stringify(text)} is not one of ${LANGUAGES.join(', ')}` });

@@ -1,0 +1,65 @@
+/** `suzaku simulate`: rounds of a player against itself; digest, coverage and speed. */
+import type { Command } from 'commander';
+import { simulate } from '../arena/index.ts';
+import { parseRuleset } from '../rules/index.ts';
+import { fail, orFail, print } from './io.ts';
+import { makeTable } from './table.ts';
+
+type Options = { rules: string; player: string; rounds: string; seed: string; json?: boolean; digest: boolean };
+
+const wholeNumber = (flag: string, text: string): number =>
+  /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : fail(flag, { code: 'usage', at: 0, text: `${JSON.stringify(text)} is no whole number` });
+
+export const register = (program: Command): void => {
+  program
+    .command('simulate')
+    .summary('play rounds of a player against itself')
+    .description(
+      'Plays rounds and reports the digest of all events, what happened, and the speed. The same seed gives the same digest on every machine.',
+    )
+    .option('--rules <rules>', 'a ruleset, e.g. tenhou, sanma, chinese or tenhou,length=east', 'tenhou')
+    .option('--player <specs>', 'a player for all seats, or one a seat with commas between', 'random')
+    .option('--rounds <n>', 'how many rounds', '1000')
+    .option('--seed <seed>', 'any text', '1')
+    .option('--no-digest', 'make no events: no digest and no coverage, for pure speed')
+    .option('--json', 'one JSON value')
+    .action((options: Options) => {
+      const rules = orFail('--rules', parseRuleset(options.rules));
+      const rounds = wholeNumber('--rounds', options.rounds);
+      const start = process.cpuUsage();
+      const run = orFail(
+        '--player',
+        simulate({ rules, players: options.player.split(','), rounds, seed: options.seed, digest: options.digest }),
+      );
+      const used = process.cpuUsage(start);
+      const cpuSeconds = (used.user + used.system) / 1e6;
+      const roundsPerCpuSecond = cpuSeconds > 0 ? run.rounds / cpuSeconds : 0;
+      if (options.json === true)
+        return print(
+          JSON.stringify({
+            rounds: run.rounds,
+            decisions: run.decisions,
+            cpuSeconds,
+            roundsPerCpuSecond,
+            digest: run.digest,
+            coverage: run.coverage,
+          }),
+        );
+      print(
+        `${run.rounds} rounds, ${run.decisions} decisions, ${cpuSeconds.toFixed(2)} CPU-s, ${roundsPerCpuSecond.toFixed(0)} rounds per CPU-second`,
+      );
+      if (run.digest === null) return;
+      print(`digest ${run.digest}\n`);
+      print(
+        makeTable(
+          [
+            ['event', 'count', 'per round'],
+            ...Object.entries(run.coverage!).map(([name, n]) => [name, String(n), (n / run.rounds).toFixed(4)]),
+          ],
+          ['left', 'right', 'right'],
+        ),
+      );
+    });
+};

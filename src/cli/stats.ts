@@ -1,0 +1,24 @@
+/** `suzaku stats …`: the statistics of the papers and ours; a file each in `stats/`. */
+import type { Command } from 'commander';
+import { fail } from './io.ts';
+import { addMultinomial } from './stats/multinomial.ts';
+import { addRate } from './stats/rate.ts';
+import { addRating } from './stats/rating.ts';
+import { addSprt } from './stats/sprt.ts';
+import { addStableRank } from './stats/stable.ts';
+
+export const register = (program: Command): void => {
+  const stats = program
+    .command('stats')
+    .summary('statistics of matches')
+    .description('Tests, intervals and ratings for results of matches.')
+    .usage('COMMAND [options]')
+    .argument('[command]')
+    .action((name?: string) => {
+      const names = stats.commands.map((command) => command.name()).join(', ');
+      const text =
+        name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
+      fail('stats', { code: 'usage', at: 0, text });
+    });
+  for (const add of [addMultinomial, addStableRank, addSprt, addRating, addRate]) add(stats);
+};

@@ -1,0 +1,19 @@
+/** What `suzaku` without arguments shows: an example and the commands. */
+import { COMMANDS } from './commands.ts';
+import { handReport } from './hand.ts';
+import { print } from './io.ts';
+import { makeTable } from './table.ts';
+
+const EXAMPLE = '2345m 0678p 23467s 5z';
+
+export const welcome = (): void => {
+  print(`Suzaku, a mahjong AI workbench. An example, suzaku hand ${EXAMPLE}:\n`);
+  print(handReport(EXAMPLE, { rules: 'tenhou', lang: 'en' }));
+  print('\nCommands (suzaku COMMAND --help tells more):\n');
+  print(
+    makeTable(
+      COMMANDS.map(({ usage, summary }) => [`  suzaku ${usage}`, summary]),
+      ['left', 'left'],
+    ),
+  );
+};

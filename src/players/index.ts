@@ -1,0 +1,4 @@
+/** Bots: observation → action, made by one registry. */
+export * from './player.ts';
+export * from './registry.ts';
+export { CHINESE_CLASSES, RIICHI_CLASSES, classesOf, type ActionClass } from './simple.ts';

@@ -1,0 +1,36 @@
+/** Dora: what indicators point at, and how many a win holds. */
+import type { Kind } from '../../tiles/index.ts';
+import { CHOW, NORTH, PUNG } from '../../tiles/index.ts';
+import type { RiichiRules } from '../ruleset.ts';
+import type { Win } from './win.ts';
+
+/** The dora an indicator points at: the next of its suit, winds and dragons in their own circles. */
+export const doraOf = (indicator: Kind, rules: Pick<RiichiRules, 'seats'>): Kind => {
+  if (indicator >= 27) {
+    if (indicator === 30) return 27 as Kind;
+    return (indicator === 33 ? 31 : indicator + 1) as Kind;
+  }
+  // With three seats the characters are 1 and 9 only.
+  if (rules.seats === 3 && indicator < 9) return (indicator === 0 ? 8 : 0) as Kind;
+  return (indicator % 9 === 8 ? indicator - 8 : indicator + 1) as Kind;
+};
+
+/** Tiles of the win that the indicators point at, kita included. */
+export const countIndicated = (win: Win, indicators: readonly Kind[], rules: RiichiRules): number => {
+  const { concealed, melds } = win;
+  let sum = 0;
+  for (let i = 0; i < indicators.length; i++) {
+    const dora = doraOf(indicators[i]!, rules);
+    sum += concealed[dora]!;
+    if (dora === NORTH) sum += win.kita;
+    for (let j = 0; j < melds.length; j++) {
+      const meld = melds[j]!;
+      const above = dora - ((meld >> 3) & 63);
+      const type = meld & 7;
+      if (type === CHOW) {
+        if (above >= 0 && above <= 2) sum++;
+      } else if (above === 0) sum += type === PUNG ? 3 : 4;
+    }
+  }
+  return sum;
+};

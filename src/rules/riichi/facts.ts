@@ -1,0 +1,291 @@
+/**
+ * What a win shows before its tiles are split into sets: the situation, the tile set, melds, honours and dora.
+ * Everything is bit masks over suit keys (three bits a rank, see shape/suits.ts), so nothing is allocated.
+ * Honours split in one way only, so their yaku are settled here too.
+ */
+import { suitKey } from '../../shape/index.ts';
+import { CHOW, CLOSED_KONG, OPEN_KONG } from '../../tiles/index.ts';
+import type { RiichiRules } from '../ruleset.ts';
+import { countIndicated } from './dora.ts';
+import type { Win } from './win.ts';
+import { DOUBLE_RIICHI, FIRST_DRAW, IPPATSU, LAST_TILE, REPLACEMENT, RIICHI, ROBBED_KONG } from './win.ts';
+
+/** Ranks 1 and 9 of a suit key, any count. */
+const TERMINALS = 7 | (7 << 24);
+/** 2, 3, 4, 6 and 8 of bamboo. */
+const GREENS = (7 << 3) | (7 << 6) | (7 << 9) | (7 << 15) | (7 << 21);
+/** Lowest bit of each of the seven honours' counts. */
+const ONES = 0o1111111;
+const DRAGONS = 0o1110000;
+const WINDS = 0o1111;
+/** Nine counts 3 1 1 1 1 1 1 1 3. */
+const GATES = [3, 1, 1, 1, 1, 1, 1, 1, 3];
+
+/** Bits of yaku 32–54 in `high`. */
+export const bitOf = (yaku: number): number => 1 << (yaku & 31);
+/** Yakuman 36–51 within `high`. */
+export const YAKUMAN_BITS = 0x000ffff0;
+
+/** Scratch filled by `gatherInto`, one integer a field. */
+export class Facts {
+  /** Suit keys and the honours' key of the concealed tiles. */
+  keyM = 0;
+  keyP = 0;
+  keyS = 0;
+  keyZ = 0;
+  /** 1 when every meld is a closed kong. */
+  closed = 0;
+  melds = 0;
+  /** Runs of melds by suit · 7 + rank, and how many. */
+  meldRuns = 0;
+  meldRunCount = 0;
+  /** Triplets and kongs of melds among the 27 suited kinds. */
+  meldTriplets = 0;
+  /** How many triplets and kongs the melds hold. */
+  meldTripletCount = 0;
+  closedKongs = 0;
+  kongs = 0;
+  meldFu = 0;
+  /** Concealed honour triplets, every third bit, and how many. */
+  honourTriplets = 0;
+  honourTripletCount = 0;
+  /** The honour pair, 0–6, or −1. */
+  honourPair = -1;
+  /** 1 when the concealed honours are triplets and at most one pair. */
+  honoursSplit = 0;
+  pairFu = 0;
+  hasHonours = 0;
+  /** Yaku settled so far, and their han; yakuman carry none. */
+  low = 0;
+  high = 0;
+  han = 0;
+  dora = 0;
+  ura = 0;
+}
+
+export const bitCount = (bits: number): number => {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
+export const gatherInto = (win: Win, rules: RiichiRules, facts: Facts): void => {
+  const { concealed } = win;
+  facts.keyM = suitKey(concealed, 0);
+  facts.keyP = suitKey(concealed, 9);
+  facts.keyS = suitKey(concealed, 18);
+  facts.keyZ =
+    concealed[27]! |
+    (concealed[28]! << 3) |
+    (concealed[29]! << 6) |
+    (concealed[30]! << 9) |
+    (concealed[31]! << 12) |
+    (concealed[32]! << 15) |
+    (concealed[33]! << 18);
+  facts.low = 0;
+  facts.high = 0;
+  facts.han = 0;
+  gatherTiles(win, rules, facts);
+  gatherSituation(win, rules, facts);
+  countDora(win, rules, facts);
+};
+
+/** Melds, then the yaku of the tile set and of the honours. */
+const gatherTiles = (win: Win, rules: RiichiRules, facts: Facts): void => {
+  let allM = facts.keyM;
+  let allP = facts.keyP;
+  let allS = facts.keyS;
+  let allZ = facts.keyZ;
+  let runs = 0;
+  let runCount = 0;
+  let triplets = 0;
+  let honours = 0;
+  let closedKongs = 0;
+  let kongs = 0;
+  let fu = 0;
+  const { melds } = win;
+  for (let i = 0; i < melds.length; i++) {
+    const meld = melds[i]!;
+    const kind = (meld >> 3) & 63;
+    const type = meld & 7;
+    const suit = (kind / 9) | 0;
+    const rank = kind - 9 * suit;
+    const bits = type === CHOW ? 0o111 << (3 * rank) : 1 << (3 * rank);
+    if (suit === 0) allM |= bits;
+    else if (suit === 1) allP |= bits;
+    else if (suit === 2) allS |= bits;
+    else allZ |= bits;
+    if (type === CHOW) {
+      runs |= 1 << (7 * suit + rank);
+      runCount++;
+      continue;
+    }
+    let value = 2;
+    if (suit === 3) {
+      honours |= bits;
+      value = 4;
+    } else {
+      triplets |= 1 << kind;
+      if (rank === 0 || rank === 8) value = 4;
+    }
+    if (type >= OPEN_KONG) {
+      kongs++;
+      value *= 4;
+      if (type === CLOSED_KONG) {
+        closedKongs++;
+        value *= 2;
+      }
+    }
+    fu += value;
+  }
+  facts.melds = melds.length;
+  facts.closed = closedKongs === melds.length ? 1 : 0;
+  facts.meldRuns = runs;
+  facts.meldRunCount = runCount;
+  facts.meldTriplets = triplets;
+  facts.meldTripletCount = melds.length - runCount;
+  facts.closedKongs = closedKongs;
+  facts.kongs = kongs;
+  facts.meldFu = fu;
+  facts.hasHonours = allZ === 0 ? 0 : 1;
+  tileSetYaku(win, rules, facts, allM, allP, allS, allZ);
+  if (kongs === 3) {
+    facts.low |= bitOf(27);
+    facts.han += 2;
+  } else if (kongs === 4) facts.high |= bitOf(51);
+  honourYaku(win, rules, facts, honours);
+};
+
+const tileSetYaku = (
+  win: Win,
+  rules: RiichiRules,
+  facts: Facts,
+  allM: number,
+  allP: number,
+  allS: number,
+  allZ: number,
+): void => {
+  const suited = allM | allP | allS;
+  if ((suited & ~TERMINALS) === 0) {
+    if (suited === 0) facts.high |= bitOf(42);
+    else if (allZ === 0) facts.high |= bitOf(44);
+    else {
+      facts.low |= bitOf(31);
+      facts.han += 2;
+    }
+  } else if (allZ === 0 && (suited & TERMINALS) === 0 && (facts.closed === 1 || rules.openTanyao)) {
+    facts.low |= bitOf(8);
+    facts.han += 1;
+  }
+  const suits = (allM === 0 ? 0 : 1) + (allP === 0 ? 0 : 1) + (allS === 0 ? 0 : 1);
+  if (suits !== 1) return;
+  if (allZ === 0) {
+    facts.high |= bitOf(35);
+    facts.han += 5 + facts.closed;
+    if (facts.melds === 0) nineGates(win, facts);
+  } else {
+    facts.high |= bitOf(34);
+    facts.han += 2 + facts.closed;
+  }
+  if (allS !== 0 && (allS & ~GREENS) === 0 && (allZ & ~(7 << 15)) === 0) facts.high |= bitOf(43);
+};
+
+const nineGates = (win: Win, facts: Facts): void => {
+  const from = facts.keyM === 0 ? (facts.keyP === 0 ? 18 : 9) : 0;
+  for (let rank = 0; rank < 9; rank++) if (win.concealed[from + rank]! < GATES[rank]!) return;
+  const isPure = win.concealed[win.winTile]! > GATES[win.winTile - from]!;
+  facts.high |= bitOf(isPure ? 46 : 45);
+};
+
+/** `melded`: honour triplets and kongs among the melds, every third bit. */
+const honourYaku = (win: Win, rules: RiichiRules, facts: Facts, melded: number): void => {
+  const key = facts.keyZ;
+  const ones = key & ONES;
+  const twos = (key >> 1) & ONES;
+  const triplets = ones & twos;
+  const pairs = twos & ~ones;
+  facts.honoursSplit = ((key >> 2) & ONES) === 0 && (ones & ~twos) === 0 && (pairs & (pairs - 1)) === 0 ? 1 : 0;
+  facts.honourTriplets = triplets;
+  facts.honourTripletCount = triplets === 0 ? 0 : bitCount(triplets);
+  facts.honourPair = pairs === 0 ? -1 : ((31 - Math.clz32(pairs)) / 3) | 0;
+  facts.pairFu = pairs === 0 ? 0 : honourPairFu(facts.honourPair, win, rules);
+  const all = triplets | melded;
+  if (all === 0) return;
+  if (((all >> (3 * win.seatWind)) & 1) === 1) {
+    facts.low |= bitOf(10 + win.seatWind);
+    facts.han += 1;
+  }
+  if (((all >> (3 * win.roundWind)) & 1) === 1) {
+    facts.low |= bitOf(14 + win.roundWind);
+    facts.han += 1;
+  }
+  if (rules.northIsValue && win.seatWind !== 3 && ((all >> 9) & 1) === 1) {
+    facts.low |= bitOf(13);
+    facts.han += 1;
+  }
+  const dragons = all & DRAGONS;
+  if (dragons !== 0) {
+    facts.low |= (((dragons >> 12) & 1) << 18) | (((dragons >> 15) & 1) << 19) | (((dragons >> 18) & 1) << 20);
+    const count = bitCount(dragons);
+    facts.han += count;
+    if (count === 3) facts.high |= bitOf(39);
+    else if (count === 2 && (pairs & DRAGONS) !== 0) {
+      facts.low |= bitOf(30);
+      facts.han += 2;
+    }
+  }
+  const winds = all & WINDS;
+  if (winds === WINDS) facts.high |= bitOf(49);
+  else if ((pairs & WINDS) !== 0 && bitCount(winds) === 3) facts.high |= bitOf(50);
+};
+
+/** `honour` 0–6. */
+export const honourPairFu = (honour: number, win: Win, rules: RiichiRules): number => {
+  if (honour > 3) return 2;
+  const isSeat = honour === win.seatWind;
+  const isRound = honour === win.roundWind;
+  if (isSeat && isRound) return rules.doubleWindPairFu;
+  return isSeat || isRound || (honour === 3 && rules.northIsValue) ? 2 : 0;
+};
+
+const gatherSituation = (win: Win, rules: RiichiRules, facts: Facts): void => {
+  const { situation, selfDraw } = win;
+  const isClosed = facts.closed === 1;
+  let low = 0;
+  let han = 0;
+  if (selfDraw && isClosed) {
+    low |= bitOf(0);
+    han += 1;
+  }
+  if (situation !== 0) {
+    if (isClosed && (situation & (RIICHI | DOUBLE_RIICHI)) !== 0) {
+      const isDouble = (situation & DOUBLE_RIICHI) !== 0;
+      low |= bitOf(isDouble ? 21 : 1);
+      han += isDouble ? 2 : 1;
+      if ((situation & IPPATSU) !== 0 && rules.ippatsu) {
+        low |= bitOf(2);
+        han += 1;
+      }
+    }
+    if (!selfDraw && (situation & ROBBED_KONG) !== 0) {
+      low |= bitOf(3);
+      han += 1;
+    } else if (selfDraw && (situation & REPLACEMENT) !== 0) {
+      low |= bitOf(4);
+      han += 1;
+    } else if ((situation & LAST_TILE) !== 0) {
+      low |= bitOf(selfDraw ? 5 : 6);
+      han += 1;
+    }
+    if ((situation & FIRST_DRAW) !== 0 && selfDraw && facts.melds === 0 && win.kita === 0)
+      facts.high |= bitOf(win.seatWind === 0 ? 37 : 38);
+  }
+  facts.low |= low;
+  facts.han += han;
+};
+
+const countDora = (win: Win, rules: RiichiRules, facts: Facts): void => {
+  facts.dora = win.kita + countIndicated(win, win.doraIndicators, rules);
+  const hasRiichi = (facts.low & (bitOf(1) | bitOf(21))) !== 0;
+  facts.ura = hasRiichi && rules.uraDora ? countIndicated(win, win.uraIndicators, rules) : 0;
+};

@@ -1,0 +1,144 @@
+/**
+ * Shanten: how many tiles must still be exchanged until the hand is ready; 0 ready, −1 complete.
+ * A target never uses a fifth copy of a tile within the concealed part; tiles in melds are not looked at.
+ */
+import type { Counts, Hand } from '../tiles/index.ts';
+import { countTiles } from '../tiles/index.ts';
+import {
+  DISTANCE,
+  FACTS_SHIFT,
+  HIGH,
+  HONOUR,
+  LOW,
+  MERGE,
+  OFFSET_MASK,
+  SANMA_CHARACTERS,
+  SUIT,
+  hasOuterPair,
+  kindsIn,
+  outerKindsIn,
+  pairsIn,
+} from './classes.ts';
+import type { Game } from './game.ts';
+import { knitted, measureKnitted } from './knitted.ts';
+
+/** Suit word of the nine counts from `at` (0, 9 or 18); see classes.ts. */
+export const suitWord = (c: Counts, at: number): number =>
+  ((c[at]! + 5 * c[at + 1]! + 25 * c[at + 2]! + 125 * c[at + 3]! + 625 * c[at + 4]! + 3125 * c[at + 5]!) << 7) +
+  c[at + 6]! +
+  5 * c[at + 7]! +
+  25 * c[at + 8]!;
+
+export const honourWord = (c: Counts): number =>
+  ((1 << (3 * c[27]!)) +
+    (1 << (3 * c[28]!)) +
+    (1 << (3 * c[29]!)) +
+    (1 << (3 * c[30]!)) +
+    (1 << (3 * c[31]!)) +
+    (1 << (3 * c[32]!)) +
+    (1 << (3 * c[33]!))) >>
+  3;
+
+/** Row offset and facts of a suit word, as one sum. */
+const suitEntry = (word: number): number => LOW[word >> 7]! + HIGH[word & 127]!;
+
+/** Seven different pairs. */
+export const sevenPairs = (facts: number): number => {
+  const missing = 7 - kindsIn(facts);
+  return 6 - pairsIn(facts) + (missing > 0 ? missing : 0);
+};
+export const thirteenOrphans = (facts: number): number => 13 - outerKindsIn(facts) - (hasOuterPair(facts) ? 1 : 0);
+
+/**
+ * The least of the riichi forms, from 34 counts of 3n + 1 or 3n + 2 concealed tiles and 4 − n melds.
+ * Trusts its input: at most four of a kind, the right number of tiles.
+ */
+export const shantenUnchecked = (counts: Counts, melds: number): number => {
+  const m = suitEntry(suitWord(counts, 0));
+  return finish(m, SUIT[m & OFFSET_MASK]!, counts, melds);
+};
+
+/** The same with 27 kinds: 2m–8m do not exist. */
+export const sanmaShantenUnchecked = (counts: Counts, melds: number): number => {
+  const m = SANMA_CHARACTERS[counts[0]! * 5 + counts[8]!]!;
+  return finish(m, m & 255, counts, melds);
+};
+
+const finish = (m: number, mClass: number, counts: Counts, melds: number): number => {
+  const p = suitEntry(suitWord(counts, 9));
+  const s = suitEntry(suitWord(counts, 18));
+  const z = HONOUR[honourWord(counts)]!;
+  const mp = MERGE[(mClass << 8) | SUIT[p & OFFSET_MASK]!]!;
+  const sz = MERGE[(SUIT[s & OFFSET_MASK]! << 8) | (z & 255)]!;
+  const standard = DISTANCE[((4 - melds) << 16) | (mp << 8) | sz]!;
+  // A complete seven-pairs hand is never one tile from a standard one, and thirteen orphans are far from both.
+  if (melds > 0 || standard <= 0) return standard;
+  const facts = (m >>> FACTS_SHIFT) + (p >>> FACTS_SHIFT) + (s >>> FACTS_SHIFT) + (z >>> FACTS_SHIFT);
+  const pairs = sevenPairs(facts);
+  const orphans = thirteenOrphans(facts);
+  const special = pairs < orphans ? pairs : orphans;
+  return special < standard ? special : standard;
+};
+
+/** Seven pairs of Chinese Standard: a quad is two pairs. */
+export const chinesePairs = (counts: Counts): number => {
+  let pairs = 0;
+  for (let kind = 0; kind < 34; kind++) pairs += counts[kind]! >> 1;
+  return 6 - pairs;
+};
+
+/** The least of the five Chinese forms. Trusts its input as shantenUnchecked does. */
+export const chineseShantenUnchecked = (counts: Counts, melds: number): number => {
+  let least = shantenUnchecked(counts, melds);
+  if (melds > 1) return least;
+  measureKnitted(counts, melds);
+  if (knitted.straight < least) least = knitted.straight;
+  if (melds > 0) return least;
+  if (knitted.honours < least) least = knitted.honours;
+  const pairs = chinesePairs(counts);
+  return pairs < least ? pairs : least;
+};
+
+/** Shanten form by form; null where the game or the melds rule the form out. */
+export type Forms = {
+  readonly standard: number;
+  readonly sevenPairs: number | null;
+  readonly thirteenOrphans: number | null;
+  readonly honoursKnitted: number | null;
+  readonly knittedStraight: number | null;
+};
+
+/** A hand, or its concealed counts, the absent sets then counting as melds. */
+export type Tiles = Hand | Counts;
+export const countsIn = (tiles: Tiles): Counts => (tiles instanceof Uint8Array ? tiles : tiles.counts);
+export const meldsOf = (counts: Counts): number => ((14 - countTiles(counts)) / 3) | 0;
+
+export const shantenForms = (tiles: Tiles, game: Game = 'riichi'): Forms => {
+  const counts = countsIn(tiles);
+  const melds = meldsOf(counts);
+  const isSanma = game === 'sanma';
+  const m = isSanma ? SANMA_CHARACTERS[counts[0]! * 5 + counts[8]!]! : suitEntry(suitWord(counts, 0));
+  const p = suitEntry(suitWord(counts, 9));
+  const s = suitEntry(suitWord(counts, 18));
+  const z = HONOUR[honourWord(counts)]!;
+  const mp = MERGE[((isSanma ? m & 255 : SUIT[m & OFFSET_MASK]!) << 8) | SUIT[p & OFFSET_MASK]!]!;
+  const sz = MERGE[(SUIT[s & OFFSET_MASK]! << 8) | (z & 255)]!;
+  const facts = (m >>> FACTS_SHIFT) + (p >>> FACTS_SHIFT) + (s >>> FACTS_SHIFT) + (z >>> FACTS_SHIFT);
+  const isChinese = game === 'chinese';
+  if (isChinese && melds <= 1) measureKnitted(counts, melds);
+  return {
+    standard: DISTANCE[((4 - melds) << 16) | (mp << 8) | sz]!,
+    sevenPairs: melds > 0 ? null : isChinese ? chinesePairs(counts) : sevenPairs(facts),
+    thirteenOrphans: melds > 0 ? null : thirteenOrphans(facts),
+    honoursKnitted: isChinese && melds === 0 ? knitted.honours : null,
+    knittedStraight: isChinese && melds <= 1 ? knitted.straight : null,
+  };
+};
+
+/** The least over the forms of the game: 0 ready, −1 complete. */
+export const shanten = (tiles: Tiles, game: Game = 'riichi'): number => {
+  const counts = countsIn(tiles);
+  const melds = meldsOf(counts);
+  if (game === 'chinese') return chineseShantenUnchecked(counts, melds);
+  return game === 'sanma' ? sanmaShantenUnchecked(counts, melds) : shantenUnchecked(counts, melds);
+};

@@ -1,0 +1,143 @@
+/** A match: which round comes next, when it is over, and the final places and points. */
+import { makeRuleset, type ChineseRules, type RiichiRules, type Ruleset } from '../rules/index.ts';
+import { tileOfId, type Tile, type TileId } from '../tiles/index.ts';
+import { HIDDEN, type EndMatch, type Event, type Seat, type StartRound } from './events.ts';
+import { Referee } from './referee.ts';
+import { RNG } from './rng.ts';
+import { RESULTS, Table } from './state.ts';
+import { ALL_TILE_IDS, SANMA_TILE_IDS, dealFrom, dealSegments, indicatorTile, shuffleWall } from './wall.ts';
+
+export type MatchOptions = {
+  readonly rules: Ruleset;
+  readonly seed: string;
+  /** 4 · wind + dealer; where the match starts. Chinese Standard on Botzone plays one round of a given wind. */
+  readonly firstRound?: number;
+  /** Walls other than the generator's: rigged ones, Tenhou's. */
+  readonly wall?: (round: number, honba: number) => Uint8Array;
+  readonly listener?: (event: Event) => void;
+  readonly names?: readonly string[];
+};
+
+/** What is known before a round is dealt. */
+export type NextRound = Pick<StartRound, 'round' | 'honba' | 'deposits' | 'dealer' | 'scores'>;
+
+const WINDS = { single: 0, east: 1, south: 2, full: 4 } as const;
+
+/** Places by seat, 1 first; a tie goes to the seat nearer to the first dealer. */
+export const placesOf = (scores: ArrayLike<number>, seats: number): number[] =>
+  Array.from({ length: seats }, (_, seat) => {
+    let place = 1;
+    for (let other = 0; other < seats; other++)
+      if (scores[other]! > scores[seat]! || (scores[other] === scores[seat] && other < seat)) place++;
+    return place;
+  });
+
+const isTop = (table: Table, seat: number): boolean => placesOf(table.scores, table.seats)[seat] === 1;
+
+const nextRiichi = (table: Table, rules: RiichiRules): NextRound | undefined => {
+  const { seats, dealer, round } = table;
+  const scores = Array.from(table.scores.subarray(0, seats));
+  if (rules.tobi && scores.some((score) => score < 0)) return undefined;
+  const result = RESULTS[table.result];
+  const won = table.won[dealer]!;
+  const keeps =
+    result === 'abort' || won === 1 || (result === 'exhaustive' && won === 2 && rules.dealerKeepsOn === 'ready');
+  const winds = WINDS[rules.length];
+  const isLast = (round >> 2) * seats + (round & 3) >= winds * seats - 1;
+  const hasTarget = scores.some((score) => score >= rules.targetScore);
+  const honba = result === 'win' && won === 0 ? 0 : table.honba + 1;
+  const { deposits } = table;
+  if (keeps) {
+    const stops =
+      isLast && rules.agariYame && result !== 'abort' && scores[dealer]! >= rules.targetScore && isTop(table, dealer);
+    return stops ? undefined : { round, honba, deposits, dealer: dealer as Seat, scores };
+  }
+  if (isLast && (hasTarget || !rules.extension)) return undefined;
+  const next = (round & 3) === seats - 1 ? (round & ~3) + 4 : round + 1;
+  // One wind of sudden death, no more.
+  if (next >> 2 > winds) return undefined;
+  return { round: next, honba, deposits, dealer: ((dealer + 1) % seats) as Seat, scores };
+};
+
+const nextChinese = (table: Table, rules: ChineseRules): NextRound | undefined => {
+  const next = table.round + 1;
+  if (rules.length === 'single' || next >= 4 * WINDS[rules.length]) return undefined;
+  return { round: next, honba: 0, deposits: 0, dealer: (next % 4) as Seat, scores: Array.from(table.scores) };
+};
+
+/** The round after the one that has just ended; undefined when the match is over. */
+export const nextRound = (table: Table): NextRound | undefined =>
+  table.rules.family === 'chinese' ? nextChinese(table, table.rules) : nextRiichi(table, table.rules);
+
+/** Left-over sticks go to the first; points are in thousands, rounded to the nearest (halves up), the first closes the sum. */
+export const endMatch = (table: Table): EndMatch => {
+  const { rules, seats } = table;
+  const scores = Array.from(table.scores.subarray(0, seats));
+  const places = placesOf(scores, seats);
+  if (rules.family === 'chinese') return { type: 'end-match', scores, places, points: scores };
+  const first = places.indexOf(1);
+  scores[first]! += 1000 * table.deposits;
+  const level = rules.startingScore + (1000 * rules.oka) / seats;
+  const points = scores.map((score, seat) => Math.floor((score - level + 500) / 1000) + rules.uma[places[seat]! - 1]!);
+  points[first] = -points.reduce((sum, value, seat) => sum + (seat === first ? 0 : value), 0);
+  return { type: 'end-match', scores, places, points };
+};
+
+/** Deals a round from a wall. */
+export const dealRound = (rules: Ruleset, next: NextRound, wall: Uint8Array): StartRound => {
+  const isChinese = rules.family === 'chinese';
+  const tile = (id: TileId): Tile => {
+    if (rules.family === 'chinese') return (id >> 2) as Tile;
+    const suit = (id / 36) | 0;
+    return tileOfId(id, suit < 3 && rules.reds[suit]! > 0);
+  };
+  const hands = isChinese && rules.wall === 'duplicate' ? dealSegments(wall) : dealFrom(wall, rules.seats, next.dealer);
+  return {
+    type: 'start-round',
+    ...next,
+    hands: hands.map((hand) => hand.map(tile)),
+    indicator: isChinese ? HIDDEN : tile(indicatorTile(wall, 0)),
+    wall: Array.from(wall) as TileId[],
+  };
+};
+
+export class Match {
+  readonly table: Table;
+  readonly referee: Referee;
+  private readonly options: MatchOptions;
+  private next: NextRound | undefined;
+  result: EndMatch | undefined;
+
+  constructor(options: MatchOptions) {
+    const { rules, seed, listener, names } = options;
+    this.options = options;
+    this.table = new Table(rules);
+    this.referee = new Referee(this.table, listener);
+    const start = rules.family === 'riichi' ? rules.startingScore : 0;
+    const round = options.firstRound ?? 0;
+    const dealer = (rules.family === 'chinese' && rules.length === 'single' ? 0 : round & 3) as Seat;
+    this.next = { round, honba: 0, deposits: 0, dealer, scores: Array.from({ length: rules.seats }, () => start) };
+    listener?.({ type: 'start-match', rules: makeRuleset(rules), seed, rng: RNG, ...(names ? { names } : {}) });
+  }
+
+  /** Deals the next round and plays to its first decision; false when the match is over. */
+  startRound(): boolean {
+    if (this.next === undefined) {
+      if (this.result === undefined) {
+        this.result = endMatch(this.table);
+        this.options.listener?.(this.result);
+      }
+      return false;
+    }
+    const { rules, seed, wall } = this.options;
+    const ids = rules.family === 'riichi' && rules.seats === 3 ? SANMA_TILE_IDS : ALL_TILE_IDS;
+    const { round, honba } = this.next;
+    this.referee.start(dealRound(rules, this.next, wall ? wall(round, honba) : shuffleWall(seed, round, honba, ids)));
+    return true;
+  }
+
+  /** Call when the round has ended (`referee.asked` is 0). */
+  finishRound(): void {
+    this.next = nextRound(this.table);
+  }
+}

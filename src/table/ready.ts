@@ -1,0 +1,106 @@
+/** Waits, furiten and the discards that keep a hand ready. All of it concerns hands the table knows. */
+import {
+  AcceptanceTable,
+  acceptanceUnchecked,
+  chineseShantenUnchecked,
+  decomposeInto,
+  MAX_READINGS,
+  READING,
+  type Game,
+} from '../shape/index.ts';
+import { addMeld, kindOf, type Kind, type Meld, type Tile } from '../tiles/index.ts';
+import type { Table } from './state.ts';
+
+const rows = new AcceptanceTable();
+const left = new Uint8Array(34);
+const own = new Uint8Array(34);
+
+export const gameOf = (table: Table): Game =>
+  table.rules.family === 'chinese' ? 'chinese' : table.seats === 3 ? 'sanma' : 'riichi';
+
+/** Copies not in the seat's own hand and melds: a wait on a tile held four times is no wait. */
+const fillLeft = (table: Table, seat: number): void => {
+  own.set(table.shapes[seat]!.counts);
+  for (let i = 0; i < table.meldCount[seat]!; i++) addMeld(own, table.melds[seat * 4 + i] as Meld);
+  const isSanma = table.seats === 3;
+  for (let kind = 0; kind < 34; kind++) left[kind] = isSanma && kind >= 1 && kind <= 7 ? 0 : 4 - own[kind]!;
+};
+
+/** Sets the waits of a seat with 3n + 1 tiles. */
+export const updateWaits = (table: Table, seat: number): void => {
+  table.waitSuits[seat] = 0;
+  table.waitHonours[seat] = 0;
+  if (table.known[seat] === 0) return;
+  const melds = table.meldCount[seat]!;
+  const shape = table.shapes[seat]!;
+  // The tracker knows the riichi forms only; beyond one meld the Chinese ones are the same.
+  const isChinese = table.rules.family === 'chinese' && melds <= 1;
+  if ((isChinese ? chineseShantenUnchecked(shape.counts, melds) : shape.shanten(melds)) > 0) return;
+  fillLeft(table, seat);
+  acceptanceUnchecked(shape.counts, melds, left, rows, gameOf(table));
+  if (rows.shanten[0] !== 0) return;
+  table.waitSuits[seat] = rows.suits[0]!;
+  table.waitHonours[seat] = rows.honours[0]!;
+};
+
+export const isReady = (table: Table, seat: number): boolean =>
+  (table.waitSuits[seat]! | table.waitHonours[seat]!) !== 0;
+
+export const waitsOn = (table: Table, seat: number, kind: number): boolean =>
+  kind < 27 ? ((table.waitSuits[seat]! >> kind) & 1) === 1 : ((table.waitHonours[seat]! >> (kind - 27)) & 1) === 1;
+
+/** A seat that may not win on a discard: an own discard is among the waits, or a win was passed. */
+export const isFuriten = (table: Table, seat: number): boolean =>
+  table.passedWin[seat]! > 0 ||
+  (table.waitSuits[seat]! & table.riverSuits[seat]!) !== 0 ||
+  (table.waitHonours[seat]! & table.riverHonours[seat]!) !== 0;
+
+/** Kinds whose discard leaves the seat (3n + 2 tiles) ready, as bits; written to `ready`. */
+export const ready = { suits: 0, honours: 0 };
+export const findReadyDiscards = (table: Table, seat: number): boolean => {
+  ready.suits = 0;
+  ready.honours = 0;
+  const melds = table.meldCount[seat]!;
+  if (table.shapes[seat]!.shanten(melds) > 0) return false;
+  fillLeft(table, seat);
+  acceptanceUnchecked(table.shapes[seat]!.counts, melds, left, rows, gameOf(table));
+  for (let row = 0; row < rows.size; row++) {
+    if (rows.shanten[row] !== 0 || (rows.suits[row]! | rows.honours[row]!) === 0) continue;
+    const kind = rows.discard[row]!;
+    if (kind < 27) ready.suits |= 1 << kind;
+    else ready.honours |= 1 << (kind - 27);
+  }
+  return (ready.suits | ready.honours) !== 0;
+};
+
+const readings = new Uint8Array(MAX_READINGS * READING);
+const trial = new Uint8Array(34);
+
+/**
+ * After riichi a closed kong of the drawn kind is allowed when it changes nothing: in every reading of every win the three
+ * tiles stand as a triplet, and the waits stay the same.
+ */
+export const keepsWaits = (table: Table, seat: number, kind: number): boolean => {
+  const { counts } = table.shapes[seat]!;
+  if (counts[kind] !== 4) return false;
+  // The hand before the draw: three of the kind.
+  trial.set(counts);
+  trial[kind] = 3;
+  let any = false;
+  for (let wait = 0; wait < 34; wait++) {
+    if (!waitsOn(table, seat, wait)) continue;
+    any = true;
+    if (wait === kind) return false;
+    trial[wait]!++;
+    const found = decomposeInto(trial, readings);
+    trial[wait]!--;
+    // No standard reading: seven pairs or orphans, which a kong would destroy.
+    if (found === 0) return false;
+    for (let i = 0; i < found; i++)
+      if (readings.subarray(i * READING + 1, (i + 1) * READING).indexOf(kind) < 0) return false;
+  }
+  return any;
+};
+
+/** Kind of a tile, or of what is claimed. */
+export const kindAt = (tile: number): Kind => kindOf(tile as Tile);

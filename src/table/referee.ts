@@ -1,0 +1,337 @@
+/**
+ * The referee of a round: knows the wall, asks the seats that have something to decide, checks their answers, resolves claims by
+ * priority and plays the events. Answers are collected until all asked seats have answered.
+ */
+import { fault, kindOf, ok, tileOfId, type Kind, type Result, type Tile, type TileId } from '../tiles/index.ts';
+import * as A from './actions.ts';
+import { apply, takeOwn } from './apply.ts';
+import * as C from './chineseactions.ts';
+import { chineseLegal, drawsLeft } from './chineselegal.ts';
+import type { Event, Kong, Seat } from './events.ts';
+import { ActionList, abortReason, riichiLegal } from './legal.ts';
+import { kindAt } from './ready.ts';
+import { abortEvent, exhaustiveEvent, winEvent } from './settle.ts';
+import {
+  ACTING,
+  BY_ADDED_KONG,
+  BY_CLOSED_KONG,
+  BY_DISCARD,
+  CLAIMING,
+  DRAWING,
+  IDLE,
+  NONE,
+  SETTLED,
+  riichiRules,
+  type Table,
+} from './state.ts';
+import { onDiscard, onDraw } from './steps.ts';
+import {
+  commonReplacementTile,
+  commonTile,
+  indicatorTile,
+  liveCount,
+  liveTile,
+  replacementTile,
+  segmentTile,
+  uraTile,
+  SEGMENT_DRAWS,
+} from './wall.ts';
+
+const UNANSWERED = -1;
+
+/** Legal actions of a seat, whatever the game. */
+export const legalActions = (table: Table, seat: number, list: ActionList): void => {
+  if (table.rules.family === 'chinese') chineseLegal(table, seat, list);
+  else riichiLegal(table, seat, list);
+};
+
+export class Referee {
+  readonly table: Table;
+  /** Sees every event, in order; undefined when nobody listens, which saves making them. */
+  listener: ((event: Event) => void) | undefined;
+  /** Legal actions of each seat that is asked; empty for the others. */
+  readonly options: readonly ActionList[] = Array.from({ length: 4 }, () => new ActionList());
+  /** Seats still to answer, as bits; 0 when the round is over. */
+  asked = 0;
+  private readonly answers = new Int32Array(4).fill(UNANSWERED);
+  private readonly isChinese: boolean;
+  /** The part of table.wall that is used. */
+  private readonly wall: Uint8Array;
+
+  constructor(table: Table, listener?: (event: Event) => void) {
+    this.table = table;
+    this.listener = listener;
+    this.isChinese = table.rules.family === 'chinese';
+    this.wall = table.wall.subarray(0, 4 * table.rules.kinds.length);
+  }
+
+  /** Starts a round from its event, which carries the wall, and goes on to the first decision. */
+  start(event: Event): void {
+    this.play(event);
+    this.proceed();
+  }
+
+  /** A seat's answer; refused with a reason when it is not asked or the action is not legal, and nothing has changed then. */
+  answer(seat: number, action: number): Result<true> {
+    if (((this.asked >> seat) & 1) === 0)
+      return fault('action.not-asked', seat, `seat ${seat} has nothing to decide now`);
+    if (!this.options[seat]!.has(action)) {
+      const name = this.isChinese ? C.makeChineseAction(action) : A.makeAction(action);
+      return fault('action.illegal', seat, `seat ${seat} may not ${name} (action ${action}) now`);
+    }
+    this.answerUnchecked(seat, action);
+    return ok(true);
+  }
+
+  /** The same for callers that chose from `options`. */
+  answerUnchecked(seat: number, action: number): void {
+    this.answers[seat] = action;
+    this.asked &= ~(1 << seat);
+    if (this.asked !== 0) return;
+    this.resolve();
+    this.proceed();
+  }
+
+  /** A judged bot's illegal or late answer: the round ends, the seat pays. */
+  forfeit(seat: number, code: string): void {
+    const { rules, seats } = this.table;
+    const penalty = rules.family === 'chinese' ? rules.penalty : 0;
+    const deltas = Array.from({ length: seats }, (_, other) => (other === seat ? -penalty : penalty / (seats - 1)));
+    this.asked = 0;
+    this.play({ type: 'fault', seat: seat as Seat, code, deltas });
+    this.proceed();
+  }
+
+  private play(event: Event): void {
+    apply(this.table, event);
+    this.listener?.(event);
+  }
+
+  /** Goes on until somebody has to decide or the round is over. */
+  private proceed(): void {
+    const { table } = this;
+    for (;;) {
+      if (table.phase === DRAWING) this.draw(table.turn);
+      else if (table.phase === ACTING) return this.ask(table.turn);
+      else if (table.phase === CLAIMING) {
+        for (let seat = 0; seat < table.seats; seat++) if (seat !== table.turn) this.ask(seat);
+        if (this.asked !== 0) return;
+        this.resolve();
+      } else if (table.phase === SETTLED)
+        this.play({ type: 'end-round', scores: Array.from(table.scores.subarray(0, table.seats)) });
+      else if (table.phase === IDLE) return;
+    }
+  }
+
+  private ask(seat: number): void {
+    const options = this.options[seat]!;
+    legalActions(this.table, seat, options);
+    this.answers[seat] = UNANSWERED;
+    if (options.size > 0) this.asked |= 1 << seat;
+  }
+
+  private tileAt(id: TileId): Tile {
+    const { rules } = this.table;
+    if (rules.family === 'chinese') return (id >> 2) as Tile;
+    const suit = (id / 36) | 0;
+    return tileOfId(id, suit < 3 && rules.reds[suit]! > 0);
+  }
+
+  private nextId(seat: number): TileId {
+    const { table } = this;
+    if (!this.isChinese) {
+      if (table.isReplacement === 1) return replacementTile(this.wall, table.replacements);
+      return liveTile(this.wall, liveCount(table.seats) - table.liveLeft - table.replacements);
+    }
+    if (table.rules.family === 'chinese' && table.rules.wall === 'duplicate')
+      return segmentTile(table.wall, seat, SEGMENT_DRAWS - table.wallLeft[seat]!);
+    if (table.isReplacement === 1) return commonReplacementTile(table.wall, table.replacements);
+    return commonTile(table.wall, 84 - table.liveLeft - table.replacements);
+  }
+
+  private draw(seat: number): void {
+    const { table } = this;
+    if (this.isChinese ? drawsLeft(table, seat) === 0 : table.liveLeft === 0) return this.play(exhaustiveEvent(table));
+    const tile = this.tileAt(this.nextId(seat));
+    onDraw(table, seat, tile);
+    this.listener?.({ type: 'draw', seat: seat as Seat, tile });
+  }
+
+  private discard(seat: number, tile: number, fromDraw: boolean): void {
+    if (!this.isChinese) this.turnIndicators(this.table.pendingDora);
+    onDiscard(this.table, seat, tile, fromDraw);
+    this.listener?.({ type: 'discard', seat: seat as Seat, tile: tile as Tile, fromDraw });
+  }
+
+  private turnIndicators(count: number): void {
+    const { table } = this;
+    for (let i = 0; i < count; i++) {
+      if (!riichiRules(table).kongDora) {
+        table.pendingDora = 0;
+        return;
+      }
+      this.play({ type: 'dora', tile: this.tileAt(indicatorTile(this.wall, table.indicatorCount)) });
+    }
+  }
+
+  private resolve(): void {
+    if (this.table.phase === CLAIMING) this.resolveClaims();
+    else if (this.isChinese) this.actChinese(this.table.turn, this.answers[this.table.turn]!);
+    else this.actRiichi(this.table.turn, this.answers[this.table.turn]!);
+  }
+
+  private actRiichi(seat: number, action: number): void {
+    const { table } = this;
+    if (action >= A.HAND_DISCARD_ACTION) this.discard(seat, action - A.HAND_DISCARD_ACTION, false);
+    else if (action >= A.DISCARD_ACTION) {
+      const tile = action - A.DISCARD_ACTION;
+      this.discard(seat, tile, tile === table.drawn);
+    } else if (action >= A.ADDED_KONG_ACTION) this.addKong(seat, (action - A.ADDED_KONG_ACTION) as Kind);
+    else if (action >= A.CLOSED_KONG_ACTION) {
+      this.turnIndicators(table.pendingDora);
+      this.play(this.closedKong(seat, (action - A.CLOSED_KONG_ACTION) as Kind));
+      if (table.phase === DRAWING) this.turnIndicatorNow();
+    } else if (action === A.SET_KITA) this.play({ type: 'kita', seat: seat as Seat });
+    else if (action === A.DECLARE_RIICHI) this.play({ type: 'riichi', seat: seat as Seat });
+    else if (action === A.NINE_TERMINALS) this.play(abortEvent(table, 'nine-terminals', [seat as Seat]));
+    else this.win([seat], true);
+  }
+
+  private actChinese(seat: number, action: number): void {
+    if (action === C.CHINESE_WIN) this.win([seat], true);
+    else if (action < C.CHINESE_CHOW) {
+      const tile = C.KIND_OF[action - C.CHINESE_DISCARD]!;
+      this.discard(seat, tile, tile === this.table.drawn);
+    } else if (action >= C.CHINESE_ADDED_KONG) this.addKong(seat, C.KIND_OF[action - C.CHINESE_ADDED_KONG]! as Kind);
+    else this.play(this.closedKong(seat, C.KIND_OF[action - C.CHINESE_CLOSED_KONG]! as Kind));
+  }
+
+  private closedKong(seat: number, kind: Kind): Kong {
+    const reds = 4 - this.table.hands[seat * 37 + kind]!;
+    return { type: 'kong', kong: 'closed', seat: seat as Seat, own: takeOwn(kind, 4, reds) };
+  }
+
+  private addKong(seat: number, kind: Kind): void {
+    const tile = (this.table.hands[seat * 37 + kind]! > 0 ? kind : 34 + ((kind / 9) | 0)) as Tile;
+    this.play({ type: 'kong', kong: 'added', seat: seat as Seat, tile });
+  }
+
+  /** A closed kong's own indicator is turned at once. */
+  private turnIndicatorNow(): void {
+    if (riichiRules(this.table).kongDora)
+      this.play({ type: 'dora', tile: this.tileAt(indicatorTile(this.wall, this.table.indicatorCount)) });
+  }
+
+  private resolveClaims(): void {
+    const { table } = this;
+    const from = table.turn;
+    let hasWinner = false;
+    for (let seat = 0; seat < table.seats; seat++) hasWinner ||= seat !== from && this.answers[seat] === A.WIN;
+    if (hasWinner) return this.winByClaim();
+    if (!this.isChinese && this.afterPasses()) return;
+    const caller = this.callerOf(from);
+    const action = caller === NONE ? A.PASS : this.answers[caller]!;
+    this.answers.fill(UNANSWERED);
+    if (caller !== NONE) return this.isChinese ? this.callChinese(caller, action) : this.callRiichi(caller, action);
+    if (table.claimBy !== BY_DISCARD) return this.replace(from);
+    const next = (from + 1) % table.seats;
+    if (this.isChinese ? drawsLeft(table, next) === 0 : table.liveLeft === 0) this.play(exhaustiveEvent(table));
+    else this.draw(next);
+  }
+
+  private winByClaim(): void {
+    const { table } = this;
+    const turns = Array.from({ length: table.seats - 1 }, (_, i) => (table.turn + 1 + i) % table.seats);
+    const winners = turns.filter((seat) => this.answers[seat] === A.WIN);
+    this.answers.fill(UNANSWERED);
+    const rule = this.isChinese ? 'head-bump' : riichiRules(table).multipleRon;
+    if (rule === 'head-bump') this.win(winners.slice(0, 1), false);
+    else if (rule === 'abort-3' && winners.length === 3)
+      this.play(abortEvent(table, 'triple-ron', winners.toSorted((a, b) => a - b) as Seat[]));
+    else this.win(winners, false);
+  }
+
+  /** Nobody wins: a riichi is accepted; the round may be aborted now. True when it is over. */
+  private afterPasses(): boolean {
+    const { table } = this;
+    if (table.claimBy !== BY_DISCARD) return false;
+    const reason = abortReason(table);
+    if (table.riichiSeat !== NONE) this.play({ type: 'riichi-accepted', seat: table.riichiSeat as Seat });
+    if (reason === undefined) return false;
+    const shown = reason === 'four-riichi' ? ([0, 1, 2, 3] as Seat[]) : [];
+    this.play(abortEvent(table, reason, shown));
+    return true;
+  }
+
+  /** The kong or kita stands: the indicators due are turned and the replacement is drawn. */
+  private replace(seat: number): void {
+    const { table } = this;
+    if (!this.isChinese) {
+      if (table.claimBy === BY_CLOSED_KONG) this.turnIndicatorNow();
+      else if (table.claimBy === BY_ADDED_KONG)
+        this.turnIndicators(riichiRules(table).openKongDora === 'at-once' ? table.pendingDora : table.pendingDora - 1);
+    }
+    this.draw(seat);
+  }
+
+  /** Pung and kong before chow; only one seat can have either. Botzone asks by seat number. */
+  private callerOf(from: number): number {
+    const { table } = this;
+    let chower = NONE;
+    const chows = this.isChinese ? C.CHINESE_CHOW : A.CHOW_ACTION;
+    const pungs = this.isChinese ? C.CHINESE_PUNG : A.PUNG_ACTION;
+    for (let seat = 0; seat < table.seats; seat++) {
+      if (seat === from || this.answers[seat]! <= A.PASS) continue;
+      if (this.answers[seat]! >= pungs) return seat;
+      if (this.answers[seat]! >= chows) chower = seat;
+    }
+    return chower;
+  }
+
+  private callRiichi(seat: number, action: number): void {
+    const { table } = this;
+    const tile = table.claimTile as Tile;
+    const kind = kindOf(tile);
+    const call = { seat: seat as Seat, from: table.turn as Seat, tile };
+    if (action === A.OPEN_KONG_ACTION) {
+      const reds = 3 - table.hands[seat * 37 + kind]!;
+      this.play({ type: 'kong', kong: 'open', ...call, own: takeOwn(kind, 3, reds) });
+      if (riichiRules(table).openKongDora === 'at-once') this.turnIndicators(table.pendingDora);
+    } else if (action >= A.PUNG_ACTION)
+      this.play({ type: 'pung', ...call, own: takeOwn(kind, 2, action - A.PUNG_ACTION) });
+    else {
+      const claimed = (action - A.CHOW_ACTION) >> 1;
+      const usesRed = ((action - A.CHOW_ACTION) & 1) === 1;
+      this.play({ type: 'chow', ...call, own: runWithout(kind - claimed, claimed, usesRed) });
+    }
+  }
+
+  private callChinese(seat: number, action: number): void {
+    const { table } = this;
+    const tile = table.claimTile as Tile;
+    const kind = kindOf(tile);
+    const call = { seat: seat as Seat, from: table.turn as Seat, tile };
+    if (action < C.CHINESE_PUNG) {
+      const [low, claimed] = C.chowOf(action);
+      this.play({ type: 'chow', ...call, own: runWithout(low, claimed, false) });
+    } else if (action < C.CHINESE_OPEN_KONG) this.play({ type: 'pung', ...call, own: takeOwn(kind, 2, 0) });
+    else this.play({ type: 'kong', kong: 'open', ...call, own: takeOwn(kind, 3, 0) });
+  }
+
+  private win(winners: readonly number[], selfDraw: boolean): void {
+    const { table } = this;
+    const ura: Tile[] = [];
+    const count = this.isChinese ? 0 : riichiRules(table).kongUraDora ? table.indicatorCount : 1;
+    for (let i = 0; i < count; i++) ura.push(this.tileAt(uraTile(this.wall, i)));
+    const kinds = ura.map((tile) => kindAt(tile));
+    // All hands are scored on the state before the first of them is paid.
+    const events = winners.map((seat, i) => winEvent(table, seat, selfDraw, i === 0, ura, kinds));
+    for (const event of events) this.play(event);
+  }
+}
+
+/** The two own tiles of a run, in rank order. */
+const runWithout = (low: number, claimed: number, usesRed: boolean): Tile[] =>
+  [low, low + 1, low + 2]
+    .filter((_, i) => i !== claimed)
+    .map((kind) => (usesRed && kind % 9 === 4 ? 34 + ((kind / 9) | 0) : kind) as Tile);
