@@ -34,23 +34,10 @@ const binary = (op: string, a: Value, b: Value, left: Pullback, right: Pullback)
 
 export const neg = (x: Value): Value => unary('Neg', x, (dy) => neg(dy));
 
-export const add = (a: Value, b: Value): Value =>
-  binary(
-    'Add',
-    a,
-    b,
-    (dy) => dy,
-    (dy) => dy,
-  );
+const same: Pullback = (dy) => dy;
 
-export const sub = (a: Value, b: Value): Value =>
-  binary(
-    'Sub',
-    a,
-    b,
-    (dy) => dy,
-    (dy) => neg(dy),
-  );
+export const add = (a: Value, b: Value): Value => binary('Add', a, b, same, same);
+export const sub = (a: Value, b: Value): Value => binary('Sub', a, b, same, neg);
 
 export const mul = (a: Value, b: Value): Value =>
   binary(
