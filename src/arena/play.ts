@@ -13,6 +13,8 @@ export type PlayOptions = {
   readonly listener?: (event: Event) => void;
   /** The match stops after so many rounds; its result is then the state of the scores. */
   readonly maxRounds?: number;
+  /** A table of the same rules to be used again. */
+  readonly table?: Table;
 };
 
 export type Played = { readonly rounds: number; readonly decisions: number; readonly result: EndMatch | undefined };

@@ -1,7 +1,7 @@
 /** Rounds of one player against itself, for digests, coverage and speed. */
 import type { Ruleset } from '../rules/index.ts';
 import { makePlayer } from '../players/index.ts';
-import { Digest, type Event } from '../table/index.ts';
+import { Digest, Table, type Event } from '../table/index.ts';
 import { ok, type Result } from '../tiles/index.ts';
 import { Coverage } from './coverage.ts';
 import { playMatch } from './play.ts';
@@ -37,6 +37,7 @@ export const simulate = ({
     hash.add(event);
     coverage.add(event);
   };
+  const table = new Table(rules);
   let played = 0;
   let decisions = 0;
   for (let i = 0; played < rounds; i++) {
@@ -52,6 +53,7 @@ export const simulate = ({
       players,
       seed: `${seed}/${i}`,
       firstRound,
+      table,
       maxRounds: rounds - played,
       ...(digest ? { listener } : {}),
     });

@@ -1,6 +1,7 @@
 /** Rule-free hand mathematics: shanten, acceptance, decompositions. */
 export { GAMES, checkGame, hasKind, type Game } from './game.ts';
 export {
+  chinesePairs,
   chineseShantenUnchecked,
   meldsOf,
   sanmaShantenUnchecked,
@@ -12,6 +13,7 @@ export {
 } from './shanten.ts';
 export { AcceptanceTable, NO_DISCARD, acceptanceUnchecked } from './acceptance.ts';
 export { acceptance, kindsOfMasks, unseenOf, type Acceptance, type AcceptanceOptions } from './discards.ts';
+export { mayBeKnitted } from './knitted.ts';
 export { ShapeTracker } from './tracker.ts';
 export * from './decompose.ts';
 export * from './suits.ts';

@@ -40,6 +40,25 @@ const prepare = (counts: Counts): void => {
   }
 };
 
+const countHeld = (counts: Counts): void => {
+  for (let suit = 0; suit < 3; suit++)
+    for (let group = 0; group < 3; group++) {
+      const at = suit * 9 + group;
+      held[suit * 3 + group] =
+        (counts[at]! > 0 ? 1 : 0) + (counts[at + 3]! > 0 ? 1 : 0) + (counts[at + 6]! > 0 ? 1 : 0);
+    }
+  honourKinds = 0;
+  for (let kind = 27; kind < 34; kind++) if (counts[kind]! > 0) honourKinds++;
+};
+
+/** A cheap look: can either knitted form be ready? The straight needs eight of the nine, the other form thirteen different tiles. */
+export const mayBeKnitted = (counts: Counts): boolean => {
+  countHeld(counts);
+  let most = 0;
+  for (let i = 0; i < 18; i += 3) most = Math.max(most, heldIn(i));
+  return most >= 8 || most + honourKinds >= 13;
+};
+
 const heldIn = (i: number): number =>
   held[ASSIGNMENTS[i]!]! + held[3 + ASSIGNMENTS[i + 1]!]! + held[6 + ASSIGNMENTS[i + 2]!]!;
 

@@ -31,11 +31,18 @@ export const chineseLegal = (table: Table, seat: number, list: ActionList): void
 const actOptions = (table: Table, seat: number, list: ActionList): void => {
   const { counts } = table.shapes[seat]!;
   if (table.drawn !== NONE && canWinByDraw(table, seat)) list.push(CHINESE_WIN);
-  for (let number = 0; number < 34; number++) if (counts[KIND_OF[number]!]! > 0) list.push(CHINESE_DISCARD + number);
+  let hasFour = false;
+  for (let number = 0; number < 34; number++) {
+    const copies = counts[KIND_OF[number]!]!;
+    if (copies === 0) continue;
+    list.push(CHINESE_DISCARD + number);
+    hasFour ||= copies === 4;
+  }
   // A kong needs a tile to replace it, and may not be the last act of the wall.
   if (table.drawn === NONE || drawsLeft(table, seat) === 0 || drawsLeft(table, (seat + 1) % 4) === 0) return;
-  for (let number = 0; number < 34; number++)
-    if (counts[KIND_OF[number]!] === 4) list.push(CHINESE_CLOSED_KONG + number);
+  if (hasFour)
+    for (let number = 0; number < 34; number++)
+      if (counts[KIND_OF[number]!] === 4) list.push(CHINESE_CLOSED_KONG + number);
   const first = list.size;
   for (let i = 0; i < table.meldCount[seat]!; i++) {
     const meld = table.melds[seat * 4 + i] as Meld;

@@ -1,4 +1,5 @@
 /** The table: events, the one state, legal actions, referee, match flow, walls. */
+export * from './actionof.ts';
 export * from './actions.ts';
 export * from './apply.ts';
 export * from './chineseactions.ts';

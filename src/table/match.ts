@@ -16,6 +16,8 @@ export type MatchOptions = {
   readonly wall?: (round: number, honba: number) => Uint8Array;
   readonly listener?: (event: Event) => void;
   readonly names?: readonly string[];
+  /** A table of the same rules to be used again, which saves making one. */
+  readonly table?: Table;
 };
 
 /** What is known before a round is dealt. */
@@ -69,7 +71,7 @@ const nextChinese = (table: Table, rules: ChineseRules): NextRound | undefined =
 export const nextRound = (table: Table): NextRound | undefined =>
   table.rules.family === 'chinese' ? nextChinese(table, table.rules) : nextRiichi(table, table.rules);
 
-/** Left-over sticks go to the first; points are in thousands, rounded to the nearest (halves up), the first closes the sum. */
+/** Left-over sticks go to the first; points are in thousands, scores rounded to the nearest, the first closes the sum. */
 export const endMatch = (table: Table): EndMatch => {
   const { rules, seats } = table;
   const scores = Array.from(table.scores.subarray(0, seats));
@@ -78,7 +80,9 @@ export const endMatch = (table: Table): EndMatch => {
   const first = places.indexOf(1);
   scores[first]! += 1000 * table.deposits;
   const level = rules.startingScore + (1000 * rules.oka) / seats;
-  const points = scores.map((score, seat) => Math.floor((score - level + 500) / 1000) + rules.uma[places[seat]! - 1]!);
+  // Halves go away from zero: 500 is 1, −1500 is −2.
+  const thousands = (score: number): number => Math.sign(score) * Math.floor((Math.abs(score) + 500) / 1000);
+  const points = scores.map((score, seat) => thousands(score) - level / 1000 + rules.uma[places[seat]! - 1]!);
   points[first] = -points.reduce((sum, value, seat) => sum + (seat === first ? 0 : value), 0);
   return { type: 'end-match', scores, places, points };
 };
@@ -111,7 +115,7 @@ export class Match {
   constructor(options: MatchOptions) {
     const { rules, seed, listener, names } = options;
     this.options = options;
-    this.table = new Table(rules);
+    this.table = options.table ?? new Table(rules);
     this.referee = new Referee(this.table, listener);
     const start = rules.family === 'riichi' ? rules.startingScore : 0;
     const round = options.firstRound ?? 0;

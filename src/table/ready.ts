@@ -2,13 +2,14 @@
 import {
   AcceptanceTable,
   acceptanceUnchecked,
-  chineseShantenUnchecked,
+  chinesePairs,
+  mayBeKnitted,
   decomposeInto,
   MAX_READINGS,
   READING,
   type Game,
 } from '../shape/index.ts';
-import { addMeld, kindOf, type Kind, type Meld, type Tile } from '../tiles/index.ts';
+import { addMeld, kindOf, type Counts, type Kind, type Meld, type Tile } from '../tiles/index.ts';
 import type { Table } from './state.ts';
 
 const rows = new AcceptanceTable();
@@ -26,6 +27,10 @@ const fillLeft = (table: Table, seat: number): void => {
   for (let kind = 0; kind < 34; kind++) left[kind] = isSanma && kind >= 1 && kind <= 7 ? 0 : 4 - own[kind]!;
 };
 
+/** The tracker knows the riichi forms only; beyond one meld the Chinese ones are the same. */
+const mayBeChineseForm = (counts: Counts, melds: number): boolean =>
+  (melds === 0 && chinesePairs(counts) <= 0) || (melds <= 1 && mayBeKnitted(counts));
+
 /** Sets the waits of a seat with 3n + 1 tiles. */
 export const updateWaits = (table: Table, seat: number): void => {
   table.waitSuits[seat] = 0;
@@ -33,9 +38,7 @@ export const updateWaits = (table: Table, seat: number): void => {
   if (table.known[seat] === 0) return;
   const melds = table.meldCount[seat]!;
   const shape = table.shapes[seat]!;
-  // The tracker knows the riichi forms only; beyond one meld the Chinese ones are the same.
-  const isChinese = table.rules.family === 'chinese' && melds <= 1;
-  if ((isChinese ? chineseShantenUnchecked(shape.counts, melds) : shape.shanten(melds)) > 0) return;
+  if (shape.shanten(melds) > 0 && !(table.rules.family === 'chinese' && mayBeChineseForm(shape.counts, melds))) return;
   fillLeft(table, seat);
   acceptanceUnchecked(shape.counts, melds, left, rows, gameOf(table));
   if (rows.shanten[0] !== 0) return;

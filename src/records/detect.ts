@@ -1,0 +1,111 @@
+/** Which format a text is in, by its content; names and extensions are never looked at. One table, one row a format. */
+import type { Result } from '../tiles/index.ts';
+import { fault, ok } from '../tiles/index.ts';
+import { gunzip, isGzip } from './gzip.ts';
+import { makeMjlog, parseMjlog } from './mjlog.ts';
+import { parsePackets } from './packets.ts';
+import { MAX_BYTES, type Game, type Reading } from './record.ts';
+import { makeSuzaku, parseSuzaku } from './suzaku.ts';
+import { makeTenhou6, parseTenhou6 } from './tenhou6.ts';
+
+export const RECORD_FORMATS = [
+  'suzaku',
+  'mjlog',
+  'tenhou6',
+  'mjai',
+  'majsoul',
+  'botzone',
+  'chinese-text',
+  'tenhou-packets',
+] as const;
+export type RecordFormat = (typeof RECORD_FORMATS)[number];
+
+export type Format = {
+  readonly id: RecordFormat;
+  /** What a fault's `at` counts. */
+  readonly unit: 'offset' | 'line';
+  /** `head`: the first HEAD characters, without a byte-order mark and leading blanks; `text` all of it. */
+  readonly claims: (head: string, text: string) => boolean;
+  readonly parse: (text: string) => Reading;
+  /** Absent where a format is only read. */
+  readonly make?: (game: Game) => Result<string>;
+};
+
+const HEAD = 4096;
+
+/** Tried in this order; the first claim wins, so a narrower format stands before a wider one. */
+export const FORMATS: readonly Format[] = [
+  {
+    id: 'suzaku',
+    unit: 'line',
+    claims: (head) => /^\{\s{0,8}"suzaku"\s{0,8}:/.test(head),
+    parse: parseSuzaku,
+    make: (game) => ok(makeSuzaku(game)),
+  },
+  {
+    id: 'tenhou6',
+    unit: 'offset',
+    claims: (head, text) =>
+      head.startsWith('{') ? /"log"\s{0,8}:\s{0,8}\[/.test(text) : /^[^\s<{]{0,200}json=(?:\{|%7[bB])/.test(head),
+    parse: parseTenhou6,
+    make: makeTenhou6,
+  },
+  {
+    id: 'mjlog',
+    unit: 'offset',
+    claims: (head) => head.includes('<mjloggm') || /<INIT [^>]{0,300}hai0=/.test(head),
+    parse: parseMjlog,
+    make: makeMjlog,
+  },
+  {
+    id: 'tenhou-packets',
+    unit: 'offset',
+    claims: (head) => /<(?:HELO|GO|UN|TAIKYOKU|INIT|REINIT|JOIN|LN|REJOIN)[ />]/.test(head),
+    parse: parsePackets,
+  },
+];
+
+const isLeading = (code: number): boolean => code === 0xfeff || code <= 32;
+const headOf = (text: string): string => {
+  let start = 0;
+  while (start < HEAD && start < text.length && isLeading(text.charCodeAt(start))) start++;
+  return text.slice(start, start + HEAD);
+};
+
+const formatOf = (text: string): Format | undefined => {
+  const head = headOf(text);
+  return FORMATS.find((format) => format.claims(head, text));
+};
+
+export const detectFormat = (text: string): RecordFormat | undefined => formatOf(text)?.id;
+
+export type Detected = Reading & { readonly format: RecordFormat | undefined };
+
+/** Reads a text in the format it is in, or in the one named. */
+export const readText = (text: string, named?: RecordFormat): Detected => {
+  const format = named === undefined ? formatOf(text) : FORMATS.find(({ id }) => id === named);
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  if (format) return { format: format.id, ...format.parse(plain) };
+  const { error } = fault('log.unknown-format', 0, 'no known record format begins like this');
+  return { format: undefined, games: [], faults: [error] };
+};
+
+/** Text, bytes of UTF-8, or bytes of gzip. */
+export const readRecords = async (input: string | Uint8Array, named?: RecordFormat): Promise<Detected> => {
+  if (typeof input === 'string') return readText(input, named);
+  if (!isGzip(input)) {
+    if (input.length <= MAX_BYTES) return readText(new TextDecoder().decode(input), named);
+    const { error } = fault('log.too-long', MAX_BYTES, `more than ${MAX_BYTES} bytes`);
+    return { format: undefined, games: [], faults: [error] };
+  }
+  const unpacked = await gunzip(input);
+  if (unpacked.fault && unpacked.text === '') return { format: undefined, games: [], faults: [unpacked.fault] };
+  const reading = readText(unpacked.text, named);
+  return unpacked.fault ? { ...reading, faults: [...reading.faults, unpacked.fault] } : reading;
+};
+
+/** Writes a game in a format that can be written. */
+export const makeRecord = (game: Game, format: RecordFormat): Result<string> => {
+  const make = FORMATS.find(({ id }) => id === format)?.make;
+  return make ? make(game) : fault('record.read-only', 0, `the format ${format} is only read`);
+};

@@ -1,0 +1,35 @@
+/** One gzip member to text through the platform's DecompressionStream, with a cap on what comes out. */
+import type { Fault } from '../tiles/index.ts';
+import { MAX_BYTES } from './record.ts';
+
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** What could be unpacked, and what was wrong with the rest. */
+export type Unpacked = { readonly text: string; readonly fault?: Fault };
+
+export const gunzip = async (bytes: Uint8Array, most = MAX_BYTES): Promise<Unpacked> => {
+  const decoder = new TextDecoder();
+  const reader = new Blob([bytes.slice()]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  let text = '';
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return { text: text + decoder.decode() };
+      size += value.length;
+      if (size > most) {
+        await reader.cancel();
+        return {
+          text: '',
+          fault: { code: 'gzip.too-long', at: most, text: `more than ${most} bytes after unpacking` },
+        };
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return {
+      text,
+      fault: { code: 'gzip.damaged', at: size, text: `the archive breaks off after ${size} bytes of text` },
+    };
+  }
+};

@@ -1,0 +1,107 @@
+/**
+ * What every record reader returns and every record writer takes: games as lists of events, with what the platform said about the
+ * table beside them. Events decide equality; `meta` is kept where a format has a place for it.
+ */
+import type { Event, Seat } from '../table/events.ts';
+import { kindOf, type Fault, type Tile } from '../tiles/index.ts';
+
+/** A seat whose player was not connected; by the platform's rule it only throws what it draws. */
+export type Absence = {
+  readonly seat: Seat;
+  /** Index into `events` of the first event played without the player. */
+  readonly from: number;
+  /** Index of the first event after the return; absent when the player never came back. */
+  readonly to?: number;
+};
+
+export type Meta = {
+  /** The platform's name of the game. */
+  readonly id?: string;
+  readonly title?: readonly string[];
+  /** Tenhou's table type, bits as in tenhourules.ts, and its lobby. */
+  readonly type?: number;
+  readonly lobby?: string;
+  /** By seat: Tenhou's grade 0–20 (10 = 1 dan), rating, M F or C. */
+  readonly dan?: readonly number[];
+  readonly rate?: readonly number[];
+  readonly sx?: readonly string[];
+  /** Tenhou's wall seed of the match; `shuffles` the older ones, one a round. */
+  readonly shuffle?: string;
+  readonly shuffles?: readonly string[];
+  /** Two dice a round, 0–5 as Tenhou writes them. */
+  readonly dice?: readonly (readonly number[])[];
+  readonly absences?: readonly Absence[];
+  /** The seat an archive was collected for (`&tw=` in a Tenhou id), or whose view a stream shows. */
+  readonly target?: Seat;
+};
+
+export type Game = { readonly events: readonly Event[]; readonly meta: Meta };
+
+/**
+ * The good prefix of every game and what is wrong. A fault's `at` is the character offset from 0 in the text given; in line formats
+ * (suzaku, mjai) the line from 1. A fault of an unknown tag or field costs nothing; any other ends its game there.
+ */
+export type Reading = { readonly games: readonly Game[]; readonly faults: readonly Fault[] };
+
+/** Checked before parsing; characters, bytes after decompression, nested brackets, events a game, faults told. */
+export const MAX_TEXT = 20_000_000;
+export const MAX_BYTES = 64_000_000;
+export const MAX_DEPTH = 64;
+export const MAX_EVENTS = 20_000;
+export const MAX_FAULTS = 100;
+
+export const tooLong = (text: string): Reading | undefined =>
+  text.length > MAX_TEXT
+    ? {
+        games: [],
+        faults: [
+          {
+            code: 'log.too-long',
+            at: MAX_TEXT,
+            text: `the text has ${text.length} characters; at most ${MAX_TEXT} are read`,
+          },
+        ],
+      }
+    : undefined;
+
+/** Half a surrogate pair has no UTF-8; readers and writers put U+FFFD in its place. */
+export const wellFormed = (text: string): string => text.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
+
+const orderOf = (tile: Tile): number => 2 * kindOf(tile) + (tile >= 34 ? 0 : 1);
+/** By kind, the red five before the plain one: the order of own tiles in calls. Dealt hands keep their record's order. */
+export const sortTiles = (tiles: readonly Tile[]): Tile[] => tiles.slice().sort((a, b) => orderOf(a) - orderOf(b));
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const same = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (!isObject(a) || !isObject(b)) return false;
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) if (!same(a[i], b[i])) return false;
+    return true;
+  }
+  let fields = 0;
+  for (const field in a) {
+    if (a[field] === undefined) continue;
+    fields++;
+    if (!same(a[field], b[field])) return false;
+  }
+  for (const field in b) if (b[field] !== undefined) fields--;
+  return fields === 0;
+};
+
+export const sameEvent = (a: Event, b: Event): boolean => same(a, b);
+/** The index of the first event that differs, or −1 when the records are equal. */
+export const firstDifference = (a: readonly Event[], b: readonly Event[]): number => {
+  for (let i = 0; i < a.length || i < b.length; i++) {
+    const [x, y] = [a[i], b[i]];
+    if (x === undefined || y === undefined || !same(x, y)) return i;
+  }
+  return -1;
+};
+
+/** Places by seat, 1 first; of equal scores the earlier seat is ahead. */
+export const placesOf = (scores: readonly number[]): number[] =>
+  scores.map((score, seat) => 1 + scores.filter((other, at) => other > score || (other === score && at < seat)).length);

@@ -1,0 +1,289 @@
+/**
+ * Replays the events of a match and checks each against the rules: the action was offered to its seat (also as that seat saw the table), tiles
+ * exist, indicators are turned when due, deposits, deltas, scores, next rounds and the end are what the rules say, and every win
+ * has the yaku, fu, han and points the scorer finds. A difference is a divergence, with the index of its event; replay goes on.
+ */
+import {
+  ActionList,
+  NONE,
+  Table,
+  abortReason,
+  actionOf,
+  actorOf,
+  apply,
+  endMatch,
+  exhaustiveEvent,
+  legalActions,
+  maskEvent,
+  nextRound,
+  winEvent,
+  CLAIMING,
+  SETTLED,
+  makeAction,
+  makeChineseAction,
+  type DrawRound,
+  type Event,
+  type NextRound,
+  type StartRound,
+  type Win,
+} from '../table/index.ts';
+import { parseRuleset, type Ruleset } from '../rules/index.ts';
+import { fault, kindOf, makeMpszTile, ok, type Result, type Tile } from '../tiles/index.ts';
+
+export type Divergence = {
+  /** Index of the event in the match. */
+  readonly event: number;
+  readonly code: string;
+  readonly text: string;
+};
+
+export type Replayed = {
+  readonly rounds: number;
+  readonly events: number;
+  readonly divergences: readonly Divergence[];
+};
+
+export type ReplayOptions = {
+  /** Rules when the record does not say; a record's own come first. */
+  readonly rules?: Ruleset;
+  /** Also keep every seat's view and ask it for the legal actions; on unless switched off. */
+  readonly views?: boolean;
+  /** Called after each event with the table of full knowledge. */
+  readonly visit?: (table: Table, event: Event, index: number) => void;
+};
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const sortedPairs = (pairs: Win['yaku']): unknown =>
+  pairs.filter(([, value]) => value > 0).toSorted(([a], [b]) => a - b);
+
+/** Counts tiles as they appear, so that a fifth copy or a second red five is noticed. */
+class Pool {
+  private readonly seen = new Uint8Array(37);
+  private readonly limits = new Uint8Array(37);
+  constructor(rules: Ruleset) {
+    for (const kind of rules.kinds) this.limits[kind] = 4;
+    if (rules.family === 'riichi')
+      rules.reds.forEach((count, suit) => {
+        this.limits[34 + suit] = count;
+        if (this.limits[9 * suit + 4]! > 0) this.limits[9 * suit + 4]! -= count;
+      });
+  }
+  clear(): void {
+    this.seen.fill(0);
+  }
+  /** False when there is no such tile left. */
+  take(tile: Tile): boolean {
+    return (tile as number) < 0 || ++this.seen[tile]! <= this.limits[tile]!;
+  }
+}
+
+export class Replay {
+  readonly table: Table;
+  private readonly views: readonly Table[];
+  private readonly pool: Pool;
+  private readonly found: Divergence[] = [];
+  private readonly list = new ActionList();
+  private readonly visit: ReplayOptions['visit'];
+  private index = -1;
+  private rounds = 0;
+  private expected: NextRound | undefined;
+  private hasStarted = false;
+  /** What the rules say of the wins that follow; made at the first of them, before anything is paid. */
+  private wins: readonly Win[] = [];
+
+  constructor(rules: Ruleset, { views = true, visit }: ReplayOptions = {}) {
+    this.table = new Table(rules);
+    this.views = views ? Array.from({ length: rules.seats }, () => new Table(rules)) : [];
+    this.pool = new Pool(rules);
+    this.visit = visit;
+  }
+
+  private diverge(code: string, text: string): void {
+    this.found.push({ event: this.index, code, text });
+  }
+
+  result(): Replayed {
+    return { rounds: this.rounds, events: this.index + 1, divergences: this.found };
+  }
+
+  /** `following`: the events after this one, as far as a double ron needs them. */
+  play(event: Event, following: readonly Event[]): void {
+    this.index++;
+    this.check(event, following);
+    apply(this.table, event);
+    const isChinese = this.table.rules.family === 'chinese';
+    this.views.forEach((view, seat) => apply(view, maskEvent(event, seat, isChinese)));
+    this.visit?.(this.table, event, this.index);
+  }
+
+  private check(event: Event, following: readonly Event[]): void {
+    const { table } = this;
+    switch (event.type) {
+      case 'start-round':
+        this.rounds++;
+        return this.checkStart(event);
+      case 'draw':
+        return this.checkDraw(event.seat, event.tile);
+      case 'dora':
+        if (!this.pool.take(event.tile))
+          this.diverge('tile.too-many', `the indicator ${makeMpszTile(event.tile)} is one too many`);
+        return;
+      case 'discard':
+        if (table.pendingDora > 0 && table.rules.family === 'riichi' && table.rules.kongDora)
+          this.diverge('dora.missing', 'an indicator should have been turned before this discard');
+        return this.checkOffered(event);
+      case 'riichi-accepted':
+        if (table.riichiSeat !== event.seat)
+          this.diverge('riichi.not-declared', `seat ${event.seat} has not declared riichi`);
+        return;
+      case 'win':
+        return this.checkWin(event, following);
+      case 'draw-round':
+        return this.checkDrawRound(event);
+      case 'end-round':
+        if (table.phase !== SETTLED) this.diverge('round.unfinished', 'the round ends without a result');
+        else if (!same(event.scores, Array.from(table.scores.subarray(0, table.seats))))
+          this.diverge(
+            'scores.differ',
+            `recorded ${event.scores.join(' ')}, played ${Array.from(table.scores.subarray(0, table.seats)).join(' ')}`,
+          );
+        this.expected = nextRound(table);
+        return;
+      case 'end-match':
+        return this.checkEnd(event);
+      case 'start-match':
+      case 'fault':
+        return;
+      default:
+        return this.checkOffered(event);
+    }
+  }
+
+  private checkStart(event: StartRound): void {
+    const { table } = this;
+    if (this.hasStarted) {
+      if (this.expected === undefined) this.diverge('match.over', 'a round starts although the match is over');
+      else {
+        const { round, honba, deposits, dealer, scores } = event;
+        if (!same({ round, honba, deposits, dealer, scores }, this.expected))
+          this.diverge(
+            'round.differs',
+            `recorded ${JSON.stringify({ round, honba, deposits, dealer, scores })}, the rules say ${JSON.stringify(this.expected)}`,
+          );
+      }
+    }
+    this.hasStarted = true;
+    this.pool.clear();
+    const tiles = [...event.hands.flat(), event.indicator];
+    const extra = tiles.find((tile) => !this.pool.take(tile));
+    if (extra !== undefined) this.diverge('tile.too-many', `${makeMpszTile(extra)} is dealt once too often`);
+    if (event.hands.length !== table.seats || event.hands.some((hand) => hand.length !== 13))
+      this.diverge('deal.size', 'every seat gets thirteen tiles');
+  }
+
+  private checkDraw(seat: number, tile: Tile): void {
+    const { table } = this;
+    const due = table.phase === CLAIMING && table.claimBy === 0 ? (table.turn + 1) % table.seats : table.turn;
+    if (seat !== due) this.diverge('draw.turn', `seat ${seat} draws, but it is seat ${due}'s turn`);
+    if (!this.pool.take(tile)) this.diverge('tile.too-many', `${makeMpszTile(tile)} is drawn once too often`);
+    const left =
+      table.rules.family === 'chinese' && table.rules.wall === 'duplicate' ? table.wallLeft[seat]! : table.liveLeft;
+    if (left === 0) this.diverge('draw.empty', 'there is no tile left to draw');
+    if (table.riichiSeat !== NONE && table.claimBy === 0)
+      this.diverge('riichi.not-accepted', `seat ${table.riichiSeat}'s riichi should have been accepted`);
+  }
+
+  /** The recorded action was among the legal ones, for the referee and for the seat itself. */
+  private checkOffered(event: Event): void {
+    const seat = actorOf(event);
+    const action = actionOf(this.table, event);
+    if (seat === undefined || action === undefined) return;
+    const tables = this.views.length > 0 ? [this.table, this.views[seat]!] : [this.table];
+    for (const table of tables) {
+      legalActions(table, seat, this.list);
+      if (this.list.has(action)) continue;
+      const name = (a: number): string => (table.rules.family === 'chinese' ? makeChineseAction(a) : makeAction(a));
+      const offered = this.list.toArray().map(name).join(', ');
+      this.diverge(
+        `${event.type}.not-offered`,
+        `seat ${seat}: ${name(action)} was not offered${table === this.table ? '' : ' in its own view'}; offered: ${offered === '' ? 'nothing' : offered}`,
+      );
+      return;
+    }
+  }
+
+  private checkWin(event: Win, following: readonly Event[]): void {
+    const { table } = this;
+    if (table.phase !== SETTLED) {
+      const all = [event, ...following.filter((next): next is Win => next.type === 'win')];
+      for (const win of all) this.checkOffered(win);
+      this.wins = all.map((win, i) =>
+        winEvent(table, win.seat, win.seat === win.from, i === 0, win.ura, win.ura.map(kindOf)),
+      );
+    }
+    const own = this.wins.find((win) => win.seat === event.seat);
+    if (own === undefined) return;
+    const isYakuman = event.yaku.some(([id]) => id >= 36 && id <= 51) && table.rules.family === 'riichi';
+    for (const field of ['seat', 'from', 'tile', 'points', 'deltas', 'pao'] as const)
+      if (!same(own[field], event[field]))
+        this.diverge(
+          `win.${field}`,
+          `recorded ${JSON.stringify(event[field])}, the rules say ${JSON.stringify(own[field])}`,
+        );
+    if (!same(sortedPairs(own.yaku), sortedPairs(event.yaku)))
+      this.diverge('win.yaku', `recorded ${JSON.stringify(event.yaku)}, the rules say ${JSON.stringify(own.yaku)}`);
+    if (!isYakuman && (own.fu !== event.fu || own.value !== event.value))
+      this.diverge(
+        'win.value',
+        `recorded ${event.value} han ${event.fu} fu, the rules say ${own.value} han ${own.fu} fu`,
+      );
+  }
+
+  private checkDrawRound(event: DrawRound): void {
+    const { table } = this;
+    if (event.reason === 'nine-terminals') return this.checkOffered(event);
+    if (event.reason === 'exhaustive' || event.reason === 'nagashi') {
+      const own = exhaustiveEvent(table);
+      if (own.reason !== event.reason || !same(own.deltas, event.deltas) || !same(own.shown, event.shown))
+        this.diverge('draw-round.differs', `recorded ${JSON.stringify(event)}, the rules say ${JSON.stringify(own)}`);
+      return;
+    }
+    if (event.reason === 'triple-ron') {
+      for (const seat of event.shown) {
+        legalActions(table, seat, this.list);
+        if (!this.list.has(1)) this.diverge('draw-round.triple-ron', `seat ${seat} could not have won`);
+      }
+      return;
+    }
+    // A fourth riichi is accepted before the round is aborted, so it is looked for by count.
+    const riichi = table.riichi.reduce((sum, state) => sum + (state > 0 ? 1 : 0), 0);
+    const reason = event.reason === 'four-riichi' && riichi === 4 ? 'four-riichi' : abortReason(table);
+    if (reason !== event.reason)
+      this.diverge('draw-round.reason', `recorded ${event.reason}, the rules say ${reason ?? 'no abort'}`);
+  }
+
+  private checkEnd(event: Extract<Event, { type: 'end-match' }>): void {
+    if (this.expected !== undefined)
+      this.diverge(
+        'match.not-over',
+        `the match ends, but round ${this.expected.round} honba ${this.expected.honba} should follow`,
+      );
+    const own = endMatch(this.table);
+    for (const field of ['scores', 'places', 'points'] as const)
+      if (!same(own[field], event[field]))
+        this.diverge(`end.${field}`, `recorded ${event[field].join(' ')}, the rules say ${own[field].join(' ')}`);
+  }
+}
+
+/** Replays a whole match. The rules come from its start-match event. */
+export const replay = (events: readonly Event[], options: ReplayOptions = {}): Result<Replayed> => {
+  const [first] = events;
+  const parsed = first?.type === 'start-match' ? parseRuleset(first.rules) : undefined;
+  const rules = parsed?.ok === true ? parsed.value : options.rules;
+  if (rules === undefined)
+    return parsed && !parsed.ok ? parsed : fault('record.no-rules', 0, 'the record does not say its rules');
+  const run = new Replay(rules, options);
+  for (let i = 0; i < events.length; i++)
+    run.play(events[i]!, events[i]!.type === 'win' ? events.slice(i + 1, i + 3) : []);
+  return ok(run.result());
+};
