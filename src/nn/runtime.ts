@@ -125,9 +125,8 @@ const runnerOf = (
         const rest: Record<string, Tensor> = {};
         for (const name of session.outputNames) {
           const target = targets[name];
-          const result = readTensor(results[name]!);
-          if (target === undefined) rest[name] = result;
-          else if (!sameMemory(target.data, result.data)) target.data.set(result.data as never);
+          if (target === undefined) rest[name] = readTensor(results[name]!);
+          else if (!inPlace) target.data.set(results[name]!.data as never);
         }
         return rest;
       },
@@ -149,16 +148,13 @@ const runnerOf = (
   };
 };
 
-const sameMemory = (a: TensorArray, b: TensorArray): boolean =>
-  a.buffer === b.buffer && a.byteOffset === b.byteOffset && a.length === b.length;
-
 /** One of the onnxruntime packages. */
 export type Backend = {
   readonly name: Runtime['name'];
   readonly api: OrtApi;
   /** Its own processor provider. */
   readonly last: 'cpu' | 'wasm';
-  /** Results are written into given arrays (native); the WebAssembly package takes them but leaves them empty. */
+  /** Results are written into given arrays (native, which returns other ones); the WebAssembly package leaves them empty. */
   readonly inPlace: boolean;
 };
 

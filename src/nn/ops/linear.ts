@@ -82,17 +82,17 @@ const patches = (x: Value, window: Window): Value => {
 };
 
 /** The kernel for the input gradient: taps reversed, channels and filters exchanged. */
-const turned = (weight: Value, taps: number): Value => {
+const turned = (weight: Value, count: number): Value => {
   const { graph } = weight;
   const [rows, filters] = [weight.shape[0]!, weight.shape[1]!];
-  const channels = rows / taps;
-  const order = Array.from({ length: taps }, (_, tap) => taps - 1 - tap);
+  const channels = rows / count;
+  const order = Array.from({ length: count }, (_, tap) => count - 1 - tap);
   const reversed = graph.emit(
     'Gather',
-    [reshape(weight, [taps, channels, filters]), graph.constant('int32', [taps], order)],
-    { shape: [taps, channels, filters], attributes: { axis: { kind: 'int', value: 0 } } },
+    [reshape(weight, [count, channels, filters]), graph.constant('int32', [count], order)],
+    { shape: [count, channels, filters], attributes: { axis: { kind: 'int', value: 0 } } },
   );
-  return reshape(transpose(reversed, [0, 2, 1]), [taps * filters, channels]);
+  return reshape(transpose(reversed, [0, 2, 1]), [count * filters, channels]);
 };
 
 const convolveRows = (x: Value, weight: Value, bias: Value, window: Window): Value => {
