@@ -28,6 +28,7 @@ import {
   type Win,
 } from '../table/index.ts';
 import { parseRuleset, type Ruleset } from '../rules/index.ts';
+import { eraRules } from './tenhouera.ts';
 import { fault, kindOf, makeMpszTile, ok, type Result, type Tile } from '../tiles/index.ts';
 
 export type Divergence = {
@@ -46,6 +47,9 @@ export type Replayed = {
 export type ReplayOptions = {
   /** Rules when the record does not say; a record's own come first. */
   readonly rules?: Ruleset;
+  /** A game of Tenhou, with its id if known: its rules depend on the date. */
+  readonly isTenhou?: boolean;
+  readonly id?: string | undefined;
   /** Also keep every seat's view and ask it for the legal actions; on unless switched off. */
   readonly views?: boolean;
   /** Called after each event with the table of full knowledge. */
@@ -275,15 +279,26 @@ export class Replay {
   }
 }
 
-/** Replays a whole match. The rules come from its start-match event. */
+const replayBy = (events: readonly Event[], rules: Ruleset, options: ReplayOptions): Replayed => {
+  const run = new Replay(rules, options);
+  for (let i = 0; i < events.length; i++)
+    run.play(events[i]!, events[i]!.type === 'win' ? events.slice(i + 1, i + 3) : []);
+  return run.result();
+};
+
+/** Replays a whole match. The rules come from its start-match event; those of Tenhou also from the date in the game's id. */
 export const replay = (events: readonly Event[], options: ReplayOptions = {}): Result<Replayed> => {
   const [first] = events;
   const parsed = first?.type === 'start-match' ? parseRuleset(first.rules) : undefined;
   const rules = parsed?.ok === true ? parsed.value : options.rules;
   if (rules === undefined)
     return parsed && !parsed.ok ? parsed : fault('record.no-rules', 0, 'the record does not say its rules');
-  const run = new Replay(rules, options);
-  for (let i = 0; i < events.length; i++)
-    run.play(events[i]!, events[i]!.type === 'win' ? events.slice(i + 1, i + 3) : []);
-  return ok(run.result());
+  const eras = options.isTenhou === true ? eraRules(rules, options.id) : [rules];
+  let best: Replayed | undefined;
+  for (const era of eras) {
+    const run = replayBy(events, era, options);
+    if (best === undefined || run.divergences.length < best.divergences.length) best = run;
+    if (best.divergences.length === 0) break;
+  }
+  return ok(best!);
 };
