@@ -6,13 +6,14 @@
 import { exportModel } from '../src/nn/export.ts';
 import { Graph } from '../src/nn/graph.ts';
 import { nativeRuntime } from '../src/nn/node/native.ts';
+import { poolEngine } from '../src/nn/node/pool.ts';
 import { initialise, layoutOf, weightsOf, type Net, type Weights } from '../src/nn/program.ts';
 import { openPlain } from '../src/nn/plain/session.ts';
 import { createRng } from '../src/nn/rng.ts';
 import { openSession } from '../src/nn/session/session.ts';
 import { webRuntime } from '../src/nn/web.ts';
 import type { Tensor } from '../src/nn/runtime.ts';
-import { localEngine, Trainer } from '../src/nn/train/trainer.ts';
+import { localEngine, Trainer, type EngineMaker } from '../src/nn/train/trainer.ts';
 import { unwrap } from '../src/tiles/result.ts';
 import { CHINESE, CNN, FLOPS, MLP, NORMED, RECURRENT, TOWER } from './lib/nets.ts';
 import { options } from '../verify/lib/options.ts';
@@ -79,6 +80,22 @@ const trainingSeconds = async (net: Net, batch: number, shape: readonly number[]
   const seconds = await best(repeats, async () => unwrap(await trainer.step([[micro]])));
   await trainer.close();
   return seconds;
+};
+
+/** Clock seconds of the fastest step of two shards, on this thread or with two workers; needs two idle cores. */
+const clockSeconds = async (engine: EngineMaker): Promise<number> => {
+  const batch = 64;
+  const trainer = unwrap(await Trainer.create(TOWER, { seed, batch, schedule: { rate: 1e-4 }, clip: 1 }, engine));
+  const action: Tensor = { type: 'int32', dims: [batch], data: new Int32Array(batch) };
+  const micro = { features: normals([batch, 34, 64], 'features'), action };
+  let least = Infinity;
+  for (let at = 0; at < repeats; at++) {
+    const started = performance.now();
+    unwrap(await trainer.step([[micro], [micro]]));
+    least = Math.min(least, (performance.now() - started) / 1e3);
+  }
+  await trainer.close();
+  return least;
 };
 
 const freshWeights = (net: Net): Weights => {
@@ -154,6 +171,11 @@ await training('train MLP + layer norm, B = 256', NORMED, 256, FLOPS.mlp, [512],
 for (const batch of [16, 32, 64])
   await training(`train CNN 6×128, B = ${batch}`, CNN, batch, FLOPS.cnn, [34, 64], batch === 32);
 await training('train GRU 2×256, 24 steps, B = 64', RECURRENT, 64, FLOPS.gru, [24, 256], false);
+
+const alone = await clockSeconds(localEngine(runtime));
+const shared = await clockSeconds(poolEngine({ workers: 2 }));
+say({ what: 'train tower 4×64, one thread, by the clock', value: 128 / alone, unit: 'samples/s' });
+say({ what: 'train tower 4×64, two workers, by the clock', value: 128 / shared, unit: 'samples/s' });
 
 for (const batch of [1, 16, 256]) {
   const each = ((await inferenceSeconds(CHINESE, batch, [240])) / batch) * 1e3;
