@@ -39,7 +39,8 @@ const check = (source: Sourced, game: Game, number: number, views: boolean): voi
     process.stderr.write(`${placeOf(source, number)}: ${id} skipped — ${SKIPPED.get(id)}\n`);
     return;
   }
-  const run = replay(game.events, { views, isTenhou: TENHOU.includes(source.format), id });
+  const isTenhou = TENHOU.includes(source.format) || /^20\d{8}gm-/.test(id ?? '');
+  const run = replay(game.events, { views, isTenhou, id });
   if (!run.ok) {
     totals.divergences++;
     process.stderr.write(`${placeOf(source, number)}: ${run.error.code} — ${run.error.text}\n`);
