@@ -62,7 +62,7 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
   );
   const isChinese = rules.family === 'chinese';
   const listener = (event: T.Event): void => {
-    mutant?.hook?.(event, table, memory);
+    if (checker) mutant?.hook?.(event, checker.table, memory);
     options.listener?.(event);
     checker?.onEvent(event);
     // The end of a match belongs to no round; the checker has looked at it.
