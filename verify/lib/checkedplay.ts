@@ -51,6 +51,7 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
   const engineRules = mutant?.rules?.(rules) ?? rules;
   const random = randomOf(`${seed} deep`);
   const memory = new Map<string, number>();
+  const answers = [-1, -1, -1, -1];
   let rounds = 0;
   let deepRounds = 0;
   let decisions = 0;
@@ -95,13 +96,16 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
         checker.onAsk(referee.asked, referee.options);
         if (isDeep) inspector.onAsk(referee);
         const { asked } = referee;
+        answers.fill(-1);
+        for (let seat = 0; seat < rules.seats; seat++)
+          if (((asked >> seat) & 1) === 1)
+            answers[seat] = players[seat]!.choose({ view: views[seat], seat, legal: referee.options[seat]! });
+        checker.onAnswers(answers);
         for (let seat = 0; seat < rules.seats; seat++) {
           if (((asked >> seat) & 1) === 0) continue;
           decisions++;
-          const legal = referee.options[seat]!;
-          const action = players[seat]!.choose({ view: views[seat], seat, legal });
-          const answer = referee.answer(seat, action);
-          if (!answer.ok) throw new Error(`${players[seat]!.name} chose ${action}: ${answer.error.text}`);
+          const answer = referee.answer(seat, answers[seat]!);
+          if (!answer.ok) throw new Error(`${players[seat]!.name}: ${answer.error.text}`);
         }
       }
       if (problemOf() !== '') break;

@@ -6,6 +6,7 @@
 import type { Ruleset } from '../../src/rules/index.ts';
 import * as T from '../../src/table/index.ts';
 import { isOpenMeld, kindOf, meldTiles, type Meld, type Tile } from '../../src/tiles/index.ts';
+import { expectedAfter, isBetween, signature } from './answers.ts';
 import { checkDraw, checkWin } from './dues.ts';
 import { abortsNow, offersTo } from './offers.ts';
 import { Shadow } from './shadow.ts';
@@ -45,6 +46,8 @@ export class Checker {
   private readonly shown = new Uint8Array(34);
   private total = 0;
   private wasAsked = true;
+  /** Signatures of what the last answers must bring about. */
+  private expected: string[] = [];
   private earned: number[] = [];
   private opening: readonly number[] = [];
 
@@ -108,6 +111,11 @@ export class Checker {
     const isDecision = shadow.phase === 'claim' || shadow.phase === 'act';
     if (isDecision && !this.wasAsked && event.type !== 'riichi-accepted' && event.type !== 'dora')
       this.checkOffers(0, undefined);
+    if (this.expected.length > 0 && !isBetween(event)) {
+      const wanted = this.expected.shift()!;
+      if (signature(event) !== wanted) this.must(false, `${signature(event)} where the answers bring ${wanted}`);
+    }
+    if (event.type === 'end-round') this.must(this.expected.length === 0, `${this.expected.join()} did not come`);
     if (event.type === 'win') {
       const problem = checkWin(shadow, event, this.isSlow);
       this.must(problem === '', problem);
@@ -294,6 +302,11 @@ export class Checker {
     if (this.problem !== '') return;
     this.wasAsked = true;
     this.checkOffers(asked, options);
+  }
+
+  /** Call with the answers of all asked seats, before the referee has the last of them; −1 for the others. */
+  onAnswers(answers: readonly number[]): void {
+    this.expected = expectedAfter(this.shadow, answers);
   }
 
   private checkOffers(asked: number, options: readonly T.ActionList[] | undefined): void {
