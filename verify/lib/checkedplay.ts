@@ -56,18 +56,18 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
   let deepRounds = 0;
   let decisions = 0;
   let isDeep = false;
-  let checker: Checker | undefined;
-  let inspector: DeepChecker | undefined;
+  // The listener hears the start of the match before there is a table to check.
+  const checks: { cheap?: Checker; deep?: DeepChecker } = {};
   const views: (T.Table | undefined)[] = players.map((player) =>
     player.needsView ? new T.Table(engineRules) : undefined,
   );
   const isChinese = rules.family === 'chinese';
   const listener = (event: T.Event): void => {
-    if (checker) mutant?.hook?.(event, checker.table, memory);
+    if (checks.cheap) mutant?.hook?.(event, checks.cheap.table, memory);
     options.listener?.(event);
-    checker?.onEvent(event);
+    checks.cheap?.onEvent(event);
     // The end of a match belongs to no round; the checker has looked at it.
-    if (isDeep && event.type !== 'end-match') inspector?.onEvent(event);
+    if (isDeep && event.type !== 'end-match') checks.deep?.onEvent(event);
     for (let seat = 0; seat < views.length; seat++)
       if (views[seat] !== undefined) T.apply(views[seat]!, T.maskEvent(event, seat, isChinese));
   };
@@ -78,8 +78,9 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
   const referee = match?.referee ?? new T.Referee(new T.Table(engineRules), listener);
   const { table } = referee;
   if (match === undefined) listener({ type: 'start-match', rules: makeRuleset(engineRules) });
-  checker = new Checker(rules, table);
-  inspector = new DeepChecker(table, random);
+  const checker = new Checker(rules, table);
+  const inspector = new DeepChecker(table, random);
+  Object.assign(checks, { cheap: checker, deep: inspector });
   const problemOf = (): string => checker.problem || inspector.problem;
   const begin = (): boolean => {
     isDeep = random.chance(deep);

@@ -2,4 +2,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { runJob, type Job } from './roundsjob.ts';
 
-parentPort?.postMessage(runJob(workerData as Job));
+parentPort?.postMessage(runJob(workerData as Job), []);
