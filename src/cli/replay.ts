@@ -9,7 +9,7 @@ type Options = { json?: boolean; quiet?: boolean; views: boolean };
 const totals = { games: 0, rounds: 0, events: 0, divergences: 0, skipped: 0, faults: 0 };
 
 /** Logs of Tenhou follow the rules of their date. */
-const TENHOU: readonly (RecordFormat | undefined)[] = ['mjlog', 'tenhou6', 'tenhou-packets'];
+const TENHOU: ReadonlySet<RecordFormat | undefined> = new Set(['mjlog', 'tenhou6', 'tenhou-packets'] as const);
 
 const roundOf = (game: Game, index: number): string => {
   for (let i = index; i >= 0; i--) {
@@ -39,7 +39,7 @@ const check = (source: Sourced, game: Game, number: number, views: boolean): voi
     process.stderr.write(`${placeOf(source, number)}: ${id} skipped — ${SKIPPED.get(id)}\n`);
     return;
   }
-  const isTenhou = TENHOU.includes(source.format) || /^20\d{8}gm-/.test(id ?? '');
+  const isTenhou = TENHOU.has(source.format) || /^20\d{8}gm-/.test(id ?? '');
   const run = replay(game.events, { views, isTenhou, id });
   if (!run.ok) {
     totals.divergences++;
