@@ -28,6 +28,7 @@ import {
   type Win,
 } from '../table/index.ts';
 import { parseRuleset, type Ruleset } from '../rules/index.ts';
+import { eraRules } from './tenhouera.ts';
 import { fault, kindOf, makeMpszTile, ok, type Result, type Tile } from '../tiles/index.ts';
 
 export type Divergence = {
@@ -46,6 +47,9 @@ export type Replayed = {
 export type ReplayOptions = {
   /** Rules when the record does not say; a record's own come first. */
   readonly rules?: Ruleset;
+  /** A game of Tenhou, with its id if known: its rules depend on the date. */
+  readonly isTenhou?: boolean;
+  readonly id?: string | undefined;
   /** Also keep every seat's view and ask it for the legal actions; on unless switched off. */
   readonly views?: boolean;
   /** Called after each event with the table of full knowledge. */
@@ -76,6 +80,10 @@ class Pool {
     return (tile as number) < 0 || ++this.seen[tile]! <= this.limits[tile]!;
   }
 }
+
+/** Formats without payments leave the deltas empty; those that show no hands at a nagashi leave `shown` empty. */
+const isUntold = (event: DrawRound): boolean =>
+  event.deltas.length === 0 || (event.reason === 'nagashi' && event.shown.length === 0);
 
 export class Replay {
   readonly table: Table;
@@ -110,10 +118,23 @@ export class Replay {
   play(event: Event, following: readonly Event[]): void {
     this.index++;
     this.check(event, following);
-    apply(this.table, event);
+    const full = this.complete(event);
+    apply(this.table, full);
     const isChinese = this.table.rules.family === 'chinese';
-    this.views.forEach((view, seat) => apply(view, maskEvent(event, seat, isChinese)));
-    this.visit?.(this.table, event, this.index);
+    this.views.forEach((view, seat) => apply(view, maskEvent(full, seat, isChinese)));
+    this.visit?.(this.table, full, this.index);
+  }
+
+  /** Some formats do not tell what a win or a draw pays; the rules do. */
+  private complete(event: Event): Event {
+    if (event.type === 'win' && event.deltas.length === 0)
+      return this.wins.find((win) => win.seat === event.seat) ?? event;
+    if (event.type !== 'draw-round' || !isUntold(event)) return event;
+    const { deltas, shown } =
+      event.reason === 'exhaustive' || event.reason === 'nagashi'
+        ? exhaustiveEvent(this.table)
+        : { deltas: this.views.map(() => 0), shown: event.shown };
+    return { ...event, deltas, shown };
   }
 
   private check(event: Event, following: readonly Event[]): void {
@@ -224,19 +245,17 @@ export class Replay {
     const own = this.wins.find((win) => win.seat === event.seat);
     if (own === undefined) return;
     const isYakuman = event.yaku.some(([id]) => id >= 36 && id <= 51) && table.rules.family === 'riichi';
-    for (const field of ['seat', 'from', 'tile', 'points', 'deltas', 'pao'] as const)
-      if (!same(own[field], event[field]))
-        this.diverge(
-          `win.${field}`,
-          `recorded ${JSON.stringify(event[field])}, the rules say ${JSON.stringify(own[field])}`,
-        );
-    if (!same(sortedPairs(own.yaku), sortedPairs(event.yaku)))
-      this.diverge('win.yaku', `recorded ${JSON.stringify(event.yaku)}, the rules say ${JSON.stringify(own.yaku)}`);
-    if (!isYakuman && (own.fu !== event.fu || own.value !== event.value))
-      this.diverge(
-        'win.value',
-        `recorded ${event.value} han ${event.fu} fu, the rules say ${own.value} han ${own.fu} fu`,
-      );
+    const differ = (field: string, recorded: unknown, right: unknown): void =>
+      this.diverge(`win.${field}`, `recorded ${JSON.stringify(recorded)}, the rules say ${JSON.stringify(right)}`);
+    for (const field of ['seat', 'from', 'tile', 'pao'] as const)
+      if (!same(own[field], event[field])) differ(field, event[field], own[field]);
+    // Formats that do not tell a field leave it empty or 0.
+    if (event.points !== 0 && own.points !== event.points) differ('points', event.points, own.points);
+    if (event.deltas.length > 0 && !same(own.deltas, event.deltas)) differ('deltas', event.deltas, own.deltas);
+    if (event.yaku.length > 0 && !same(sortedPairs(own.yaku), sortedPairs(event.yaku)))
+      differ('yaku', event.yaku, own.yaku);
+    if (!isYakuman && event.fu !== 0 && own.fu !== event.fu) differ('fu', event.fu, own.fu);
+    if (!isYakuman && event.value !== 0 && own.value !== event.value) differ('value', event.value, own.value);
   }
 
   private checkDrawRound(event: DrawRound): void {
@@ -244,7 +263,8 @@ export class Replay {
     if (event.reason === 'nine-terminals') return this.checkOffered(event);
     if (event.reason === 'exhaustive' || event.reason === 'nagashi') {
       const own = exhaustiveEvent(table);
-      if (own.reason !== event.reason || !same(own.deltas, event.deltas) || !same(own.shown, event.shown))
+      const isTold = !isUntold(event);
+      if (own.reason !== event.reason || (isTold && (!same(own.deltas, event.deltas) || !same(own.shown, event.shown))))
         this.diverge('draw-round.differs', `recorded ${JSON.stringify(event)}, the rules say ${JSON.stringify(own)}`);
       return;
     }
@@ -270,20 +290,31 @@ export class Replay {
       );
     const own = endMatch(this.table);
     for (const field of ['scores', 'places', 'points'] as const)
-      if (!same(own[field], event[field]))
+      if (event[field].length > 0 && !same(own[field], event[field]))
         this.diverge(`end.${field}`, `recorded ${event[field].join(' ')}, the rules say ${own[field].join(' ')}`);
   }
 }
 
-/** Replays a whole match. The rules come from its start-match event. */
+const replayBy = (events: readonly Event[], rules: Ruleset, options: ReplayOptions): Replayed => {
+  const run = new Replay(rules, options);
+  for (let i = 0; i < events.length; i++)
+    run.play(events[i]!, events[i]!.type === 'win' ? events.slice(i + 1, i + 3) : []);
+  return run.result();
+};
+
+/** Replays a whole match. The rules come from its start-match event; those of Tenhou also from the date in the game's id. */
 export const replay = (events: readonly Event[], options: ReplayOptions = {}): Result<Replayed> => {
   const [first] = events;
   const parsed = first?.type === 'start-match' ? parseRuleset(first.rules) : undefined;
   const rules = parsed?.ok === true ? parsed.value : options.rules;
   if (rules === undefined)
     return parsed && !parsed.ok ? parsed : fault('record.no-rules', 0, 'the record does not say its rules');
-  const run = new Replay(rules, options);
-  for (let i = 0; i < events.length; i++)
-    run.play(events[i]!, events[i]!.type === 'win' ? events.slice(i + 1, i + 3) : []);
-  return ok(run.result());
+  const eras = options.isTenhou === true ? eraRules(rules, options.id) : [rules];
+  let best: Replayed | undefined;
+  for (const era of eras) {
+    const run = replayBy(events, era, options);
+    if (best === undefined || run.divergences.length < best.divergences.length) best = run;
+    if (best.divergences.length === 0) break;
+  }
+  return ok(best!);
 };

@@ -56,16 +56,20 @@ export type RiichiRules = {
   readonly kokushiRobsClosedKong: boolean;
   /** The dealer keeps the deal at an exhaustive draw when ready. */
   readonly dealerKeepsOn: 'ready' | 'win';
-  /** The leading dealer's win or ready hand in the last round ends the match. */
+  /** The leading dealer's win in the last round ends the match. */
   readonly agariYame: boolean;
+  /** So does its ready hand at an exhaustive draw. */
+  readonly tenpaiYame: boolean;
   /** A score below zero ends the match. */
   readonly tobi: boolean;
-  /** Sudden death in the next wind when nobody has the target score. */
-  readonly extension: boolean;
+  /** Sudden death when nobody has the target score: not at all, for one more wind, or until somebody has. */
+  readonly extension: 'none' | 'one-wind' | 'unlimited';
   /** Thousands of points by final place. */
   readonly uma: readonly number[];
   /** Thousands of points, to the first place. */
   readonly oka: number;
+  /** Final scores are rounded to thousands, halves away from zero. */
+  readonly roundPoints: boolean;
   /** Points a counter adds for each payer; a ron pays it (seats − 1) times. */
   readonly honba: number;
   /** Points that the hands not ready pay to the ready ones. */

@@ -50,14 +50,13 @@ const nextRiichi = (table: Table, rules: RiichiRules): NextRound | undefined => 
   const honba = result === 'win' && won === 0 ? 0 : table.honba + 1;
   const { deposits } = table;
   if (keeps) {
-    const stops =
-      isLast && rules.agariYame && result !== 'abort' && scores[dealer]! >= rules.targetScore && isTop(table, dealer);
+    const mayStop = result === 'win' ? rules.agariYame : result === 'exhaustive' && rules.tenpaiYame;
+    const stops = isLast && mayStop && scores[dealer]! >= rules.targetScore && isTop(table, dealer);
     return stops ? undefined : { round, honba, deposits, dealer: dealer as Seat, scores };
   }
-  if (isLast && (hasTarget || !rules.extension)) return undefined;
+  if (isLast && (hasTarget || rules.extension === 'none')) return undefined;
   const next = (round & 3) === seats - 1 ? (round & ~3) + 4 : round + 1;
-  // One wind of sudden death, no more.
-  if (next >> 2 > winds) return undefined;
+  if (next >> 2 > winds && rules.extension === 'one-wind') return undefined;
   return { round: next, honba, deposits, dealer: ((dealer + 1) % seats) as Seat, scores };
 };
 
@@ -71,7 +70,7 @@ const nextChinese = (table: Table, rules: ChineseRules): NextRound | undefined =
 export const nextRound = (table: Table): NextRound | undefined =>
   table.rules.family === 'chinese' ? nextChinese(table, table.rules) : nextRiichi(table, table.rules);
 
-/** Left-over sticks go to the first; points are in thousands, scores rounded to the nearest, the first closes the sum. */
+/** Left-over sticks go to the first; points are in thousands, the first closes the sum. */
 export const endMatch = (table: Table): EndMatch => {
   const { rules, seats } = table;
   const scores = Array.from(table.scores.subarray(0, seats));
@@ -80,11 +79,12 @@ export const endMatch = (table: Table): EndMatch => {
   const first = places.indexOf(1);
   scores[first]! += 1000 * table.deposits;
   const level = rules.startingScore + (1000 * rules.oka) / seats;
-  // Halves go away from zero: 500 is 1, −1500 is −2.
-  const thousands = (score: number): number => Math.sign(score) * Math.floor((Math.abs(score) + 500) / 1000);
-  const points = scores.map((score, seat) => thousands(score) - level / 1000 + rules.uma[places[seat]! - 1]!);
+  // In tenths, which are whole numbers. Halves of a thousand go away from zero: 500 is 1, −1500 is −2.
+  const tenths = (score: number): number =>
+    rules.roundPoints ? 10 * Math.sign(score) * Math.floor((Math.abs(score) + 500) / 1000) : score / 100;
+  const points = scores.map((score, seat) => tenths(score) - level / 100 + 10 * rules.uma[places[seat]! - 1]!);
   points[first] = -points.reduce((sum, value, seat) => sum + (seat === first ? 0 : value), 0);
-  return { type: 'end-match', scores, places, points };
+  return { type: 'end-match', scores, places, points: points.map((value) => value / 10 + 0) };
 };
 
 /** Deals a round from a wall. */

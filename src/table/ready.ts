@@ -1,30 +1,22 @@
 /** Waits, furiten and the discards that keep a hand ready. All of it concerns hands the table knows. */
-import {
-  AcceptanceTable,
-  acceptanceUnchecked,
-  chinesePairs,
-  mayBeKnitted,
-  decomposeInto,
-  MAX_READINGS,
-  READING,
-  type Game,
-} from '../shape/index.ts';
-import { addMeld, kindOf, type Counts, type Kind, type Meld, type Tile } from '../tiles/index.ts';
+import { AcceptanceTable, acceptanceUnchecked, chinesePairs, mayBeKnitted, type Game } from '../shape/index.ts';
+import { kindOf, type Counts, type Kind, type Tile } from '../tiles/index.ts';
 import type { Table } from './state.ts';
 
 const rows = new AcceptanceTable();
 const left = new Uint8Array(34);
-const own = new Uint8Array(34);
 
 export const gameOf = (table: Table): Game =>
   table.rules.family === 'chinese' ? 'chinese' : table.seats === 3 ? 'sanma' : 'riichi';
 
-/** Copies not in the seat's own hand and melds: a wait on a tile held four times is no wait. */
+/**
+ * Copies not among the seat's concealed tiles: a wait on a tile held there four times is no wait. Tiles in melds do not matter: a wait
+ * on the fourth tile of an own kong still counts as ready on Tenhou (seen in real games).
+ */
 const fillLeft = (table: Table, seat: number): void => {
-  own.set(table.shapes[seat]!.counts);
-  for (let i = 0; i < table.meldCount[seat]!; i++) addMeld(own, table.melds[seat * 4 + i] as Meld);
+  const { counts } = table.shapes[seat]!;
   const isSanma = table.seats === 3;
-  for (let kind = 0; kind < 34; kind++) left[kind] = isSanma && kind >= 1 && kind <= 7 ? 0 : 4 - own[kind]!;
+  for (let kind = 0; kind < 34; kind++) left[kind] = isSanma && kind >= 1 && kind <= 7 ? 0 : 4 - counts[kind]!;
 };
 
 /** The tracker knows the riichi forms only; beyond one meld the Chinese ones are the same. */
@@ -76,33 +68,23 @@ export const findReadyDiscards = (table: Table, seat: number): boolean => {
   return (ready.suits | ready.honours) !== 0;
 };
 
-const readings = new Uint8Array(MAX_READINGS * READING);
 const trial = new Uint8Array(34);
 
 /**
- * After riichi a closed kong of the drawn kind is allowed when it changes nothing: in every reading of every win the three
- * tiles stand as a triplet, and the waits stay the same.
+ * After riichi a closed kong of the drawn kind is allowed when the waits stay the same. Tenhou does not ask for more: a hand that
+ * could also be read without the triplet (111222333m 22p33p, drawing 2m) may be konged; seen in real games.
  */
 export const keepsWaits = (table: Table, seat: number, kind: number): boolean => {
   const { counts } = table.shapes[seat]!;
   if (counts[kind] !== 4) return false;
-  // The hand before the draw: three of the kind.
+  fillLeft(table, seat);
   trial.set(counts);
-  trial[kind] = 3;
-  let any = false;
-  for (let wait = 0; wait < 34; wait++) {
-    if (!waitsOn(table, seat, wait)) continue;
-    any = true;
-    if (wait === kind) return false;
-    trial[wait]!++;
-    const found = decomposeInto(trial, readings);
-    trial[wait]!--;
-    // No standard reading: seven pairs or orphans, which a kong would destroy.
-    if (found === 0) return false;
-    for (let i = 0; i < found; i++)
-      if (readings.subarray(i * READING + 1, (i + 1) * READING).indexOf(kind) < 0) return false;
-  }
-  return any;
+  trial[kind] = 0;
+  left[kind] = 4;
+  acceptanceUnchecked(trial, table.meldCount[seat]! + 1, left, rows, gameOf(table));
+  return (
+    rows.shanten[0] === 0 && rows.suits[0] === table.waitSuits[seat] && rows.honours[0] === table.waitHonours[seat]
+  );
 };
 
 /** Kind of a tile, or of what is claimed. */

@@ -72,7 +72,9 @@ export const winEvent = (
     },
     rules,
   );
-  const answers = liable !== undefined && rules.pao.some((yaku) => (scored.high >>> (yaku - 32)) & 1);
+  // A liable discarder pays the whole anyway; the log does not name it.
+  const answers =
+    liable !== undefined && liable !== from && rules.pao.some((yaku) => (scored.high >>> (yaku - 32)) & 1);
   return {
     type: 'win',
     seat: seat as Seat,

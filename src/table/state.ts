@@ -158,7 +158,7 @@ export class Table {
   readonly ippatsu = new Uint8Array(4);
   /** Furiten beyond the own river: 1 until the own next discard, 2 (after riichi) until the round ends. */
   readonly passedWin = new Uint8Array(4);
-  /** Kinds that complete the hand (3n + 1 tiles, known seats), with a copy outside it; yaku or not. */
+  /** Kinds that complete the hand (3n + 1 tiles, known seats), not all four among its concealed tiles; yaku or not. */
   readonly waitSuits = new Int32Array(4);
   readonly waitHonours = new Int32Array(4);
   readonly kita = new Uint8Array(4);

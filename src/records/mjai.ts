@@ -1,0 +1,140 @@
+/**
+ * mjai: one JSON value a line, an event or (mjai.app) an array of events. Sources: the gimite/mjai server, Mortal's event list, the
+ * mjai.app simulator and the three-seat forks; see mjai-read.ts for the differences.
+ *
+ * Our own output reads back to equal events. Plain files read too; what they cannot tell is neutral (mjai-read.ts).
+ * Keys of meta: `akaFlag`, `kyokuFirst` as found on start_game.
+ */
+import type { Event } from '../table/events.ts';
+import type { Json } from './json-b.ts';
+import { get, isObject, parseJson } from './json-b.ts';
+import type { MjaiOptions } from './mjai-context.ts';
+import { follow, mjaiContext } from './mjai-context.ts';
+import { parseMjaiEvent } from './mjai-read.ts';
+import { makeMjaiEvent } from './mjai-write.ts';
+import type { Game, Reading } from './reading-b.ts';
+import { Faults, linesOf, Malformed, pushEvent, tooLong } from './reading-b.ts';
+
+export type { MjaiContext, MjaiOptions } from './mjai-context.ts';
+export { mjaiContext } from './mjai-context.ts';
+export { parseMjaiEvent } from './mjai-read.ts';
+export { makeMjaiEvent } from './mjai-write.ts';
+
+type OpenGame = { events: Event[]; meta: Record<string, unknown> };
+
+const metaOf = (json: Json): Record<string, unknown> => {
+  const aka = get(json, 'aka_flag');
+  const first = get(json, 'kyoku_first');
+  return {
+    ...(typeof aka === 'boolean' ? { akaFlag: aka } : {}),
+    ...(typeof first === 'number' ? { kyokuFirst: first } : {}),
+  };
+};
+
+class Reader {
+  readonly games: Game[] = [];
+  readonly faults = new Faults();
+  #context = mjaiContext();
+  #game: OpenGame | undefined;
+  /** After a malformed event the rest of its game is passed over. */
+  isCut = false;
+
+  /** Takes one event value of line `at`. */
+  take(json: unknown, at: number): void {
+    const type = isObject(json) ? get(json, 'type') : undefined;
+    if (type === 'start_game') this.#open(isObject(json) ? metaOf(json) : {});
+    if (this.isCut) return;
+    if (type === 'start_kyoku' || type === 'end_game') this.#closeRound();
+    const result = parseMjaiEvent(json, this.#context, at);
+    try {
+      if (result.ok) this.#add(result.value, at);
+      else if (result.error.code === 'mjai.unknown-type') this.faults.add('mjai.unknown-type', at, result.error.text);
+      else throw new Malformed(result.error.code, result.error.text);
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      this.cut(error.code, at, error.message);
+    }
+  }
+
+  /** The game ends here, with what was read of it. */
+  cut(code: string, at: number, text: string): void {
+    this.faults.add(code, at, text);
+    this.isCut = true;
+  }
+
+  finish(): Reading {
+    this.#close();
+    return { games: this.games, faults: this.faults.list };
+  }
+
+  #open(meta: Record<string, unknown>): void {
+    this.#close();
+    this.#context = mjaiContext();
+    this.#game = { events: [], meta };
+    this.isCut = false;
+  }
+
+  #close(): void {
+    if (this.#game !== undefined && this.#game.events.length > 0) this.games.push(this.#game);
+    this.#game = undefined;
+  }
+
+  /** end_kyoku is often missing before the next deal or the end. */
+  #closeRound(): void {
+    const last = this.#game?.events.at(-1)?.type;
+    if (!this.#context.inRound || this.#game === undefined) return;
+    if (last !== 'win' && last !== 'draw-round' && last !== 'fault') return;
+    const event: Event = { type: 'end-round', scores: this.#context.scores };
+    follow(this.#context, event);
+    this.#game.events.push(event);
+  }
+
+  #add(event: Event | undefined, at: number): void {
+    if (event === undefined) return;
+    if (this.#game === undefined) {
+      this.#game = { events: [], meta: {} };
+      if (event.type !== 'start-match') this.faults.add('mjai.no-start-game', at, 'the game begins without start_game');
+    }
+    const { events } = this.#game;
+    if (event.type === 'start-round') this.#settle(events, event.scores);
+    else if (events.length === 0 && event.type !== 'start-match')
+      throw new Malformed('mjai.no-deal', `${event.type} comes before start_kyoku`);
+    pushEvent(events, event);
+  }
+
+  /** A deal tells what the lines before it may not have: the seat count and the scores after the last round. */
+  #settle(events: Event[], scores: readonly number[]): void {
+    const { seats } = this.#context;
+    const first = events[0];
+    if (first === undefined) events.push({ type: 'start-match', rules: seats === 3 ? 'sanma' : 'tenhou' });
+    else if (first.type === 'start-match' && seats === 3) {
+      const rules = first.rules.replace(/^tenhou/, 'sanma');
+      events[0] = { ...first, rules, ...(first.names === undefined ? {} : { names: first.names.slice(0, 3) }) };
+    }
+    const last = events.at(-1);
+    if (last?.type === 'end-round' && last.scores.length === 0) events[events.length - 1] = { ...last, scores };
+  }
+}
+
+/** Never throws; the good prefix of every game, and what is wrong by line. */
+export const parseMjai = (text: string): Reading => {
+  const refused = tooLong(text);
+  if (refused) return refused;
+  const reader = new Reader();
+  for (const [line, at] of linesOf(text)) {
+    // After a malformed event only the next game is of interest.
+    if (reader.isCut && !line.includes('start_game')) continue;
+    if (reader.faults.areTooMany) break;
+    const json = parseJson(line, at);
+    if (!json.ok) reader.cut(json.error.code, at, json.error.text);
+    else if (Array.isArray(json.value)) for (const one of json.value as readonly unknown[]) reader.take(one, at);
+    else reader.take(json.value, at);
+  }
+  return reader.finish();
+};
+
+/** A line an event. */
+export const makeMjai = (events: readonly Event[], options: MjaiOptions = {}): string => {
+  const context = mjaiContext(options);
+  return events.map((event) => `${JSON.stringify(makeMjaiEvent(event, context))}\n`).join('');
+};
