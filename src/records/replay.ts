@@ -95,6 +95,8 @@ export class Replay {
   private index = -1;
   private rounds = 0;
   private expected: NextRound | undefined;
+  private due = 0;
+  private owed = 0;
   private hasStarted = false;
   /** What the rules say of the wins that follow; made at the first of them, before anything is paid. */
   private wins: readonly Win[] = [];
@@ -133,12 +135,41 @@ export class Replay {
     const { deltas, shown } =
       event.reason === 'exhaustive' || event.reason === 'nagashi'
         ? exhaustiveEvent(this.table)
-        : { deltas: this.views.map(() => 0), shown: event.shown };
+        : { deltas: Array.from({ length: this.table.seats }, () => 0), shown: event.shown };
     return { ...event, deltas, shown };
+  }
+
+  /**
+   * Indicators are turned as in Tenhou's logs: those of open and added kongs before the discard, or right after the next kong or kita; a
+   * closed kong's own right after it. `due` must be turned before anything else happens, `owed` before the discard.
+   */
+  private checkIndicators(event: Event): void {
+    const { rules } = this.table;
+    if (rules.family !== 'riichi' || !rules.kongDora) return;
+    if (event.type === 'dora') {
+      if (this.due > 0) this.due--;
+      else if (this.owed > 0) this.owed--;
+      else this.diverge('dora.extra', 'no indicator is due');
+      return;
+    }
+    // A robbed kong turns nothing.
+    if (this.due > 0 && event.type !== 'win') this.diverge('dora.missing', 'an indicator should have been turned here');
+    this.due = 0;
+    if (event.type === 'start-round') this.owed = 0;
+    else if (event.type === 'discard' && this.owed > 0) {
+      this.diverge('dora.missing', 'an indicator should have been turned before this discard');
+      this.owed = 0;
+    } else if (event.type === 'kong' || event.type === 'kita') {
+      const own = event.type === 'kong' ? 1 : 0;
+      const isLate = event.type === 'kong' && event.kong !== 'closed' && rules.openKongDora === 'on-discard';
+      this.due = this.owed + (isLate ? 0 : own);
+      this.owed = isLate ? own : 0;
+    }
   }
 
   private check(event: Event, following: readonly Event[]): void {
     const { table } = this;
+    this.checkIndicators(event);
     switch (event.type) {
       case 'start-round':
         this.rounds++;
@@ -150,8 +181,6 @@ export class Replay {
           this.diverge('tile.too-many', `the indicator ${makeMpszTile(event.tile)} is one too many`);
         return;
       case 'discard':
-        if (table.pendingDora > 0 && table.rules.family === 'riichi' && table.rules.kongDora)
-          this.diverge('dora.missing', 'an indicator should have been turned before this discard');
         return this.checkOffered(event);
       case 'riichi-accepted':
         if (table.riichiSeat !== event.seat)

@@ -354,14 +354,14 @@ describe('indicators of kongs', () => {
       ['added', 'draw', 'dora', 'discard'],
     ],
     [
-      'added, then closed: one before, one after the closed kong',
+      'added, then closed: both after the closed kong',
       {
         name: 'added closed',
         hands: { 0: '11z2222z9p' },
         draws: '9m 1z 3z 3z 4z 1z',
         scripts: { 0: ['-', 'pung', 'discard 9p', 'added-kong 1z', 'closed-kong 2z'] },
       },
-      ['added', 'draw', 'dora', 'closed', 'dora', 'draw', 'discard'],
+      ['added', 'draw', 'closed', 'dora', 'dora', 'draw', 'discard'],
     ],
     [
       'added, then added: the first when the second stands',
@@ -393,7 +393,7 @@ describe('indicators of kongs', () => {
         draws: '9m 1z',
         scripts: { 0: ['-', 'kong', 'closed-kong 2z'] },
       },
-      ['open', 'draw', 'dora', 'closed', 'dora', 'draw', 'discard'],
+      ['open', 'draw', 'closed', 'dora', 'dora', 'draw', 'discard'],
     ],
   ])('%s', (_, scenario, types) => {
     expect(typesFrom(play(scenario).events, 'kong', types.length)).toEqual(types);

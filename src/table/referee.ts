@@ -16,6 +16,7 @@ import {
   BY_ADDED_KONG,
   BY_CLOSED_KONG,
   BY_DISCARD,
+  BY_KITA,
   CLAIMING,
   DRAWING,
   IDLE,
@@ -183,9 +184,8 @@ export class Referee {
       this.discard(seat, tile, tile === table.drawn);
     } else if (action >= A.ADDED_KONG_ACTION) this.addKong(seat, (action - A.ADDED_KONG_ACTION) as Kind);
     else if (action >= A.CLOSED_KONG_ACTION) {
-      this.turnIndicators(table.pendingDora);
       this.play(this.closedKong(seat, (action - A.CLOSED_KONG_ACTION) as Kind));
-      if (table.phase === DRAWING) this.turnIndicatorNow();
+      if (table.phase === DRAWING) this.turnIndicatorsNow();
     } else if (action === A.SET_KITA) this.play({ type: 'kita', seat: seat as Seat });
     else if (action === A.DECLARE_RIICHI) this.play({ type: 'riichi', seat: seat as Seat });
     else if (action === A.NINE_TERMINALS) this.play(abortEvent(table, 'nine-terminals', [seat as Seat]));
@@ -211,10 +211,12 @@ export class Referee {
     this.play({ type: 'kong', kong: 'added', seat: seat as Seat, tile });
   }
 
-  /** A closed kong's own indicator is turned at once. */
-  private turnIndicatorNow(): void {
-    if (riichiRules(this.table).kongDora)
-      this.play({ type: 'dora', tile: this.tileAt(indicatorTile(this.wall, this.table.indicatorCount)) });
+  /** After a closed kong: indicators still owed, then its own. Order as in Tenhou's logs. */
+  private turnIndicatorsNow(): void {
+    const { table } = this;
+    this.turnIndicators(table.pendingDora);
+    if (riichiRules(table).kongDora)
+      this.play({ type: 'dora', tile: this.tileAt(indicatorTile(this.wall, table.indicatorCount)) });
   }
 
   private resolveClaims(): void {
@@ -262,7 +264,8 @@ export class Referee {
   private replace(seat: number): void {
     const { table } = this;
     if (!this.isChinese) {
-      if (table.claimBy === BY_CLOSED_KONG) this.turnIndicatorNow();
+      if (table.claimBy === BY_CLOSED_KONG) this.turnIndicatorsNow();
+      else if (table.claimBy === BY_KITA) this.turnIndicators(table.pendingDora);
       else if (table.claimBy === BY_ADDED_KONG)
         this.turnIndicators(riichiRules(table).openKongDora === 'at-once' ? table.pendingDora : table.pendingDora - 1);
     }

@@ -150,6 +150,7 @@ export class Shadow {
         this.must(this.left(event.seat) > 0 && this.phase === 'act', 'kita without a replacement');
         this.remove(event.seat, NORTH, false);
         this.seats[event.seat]!.kita++;
+        this.turnWaiting(this.waiting);
         return this.show(event.seat, NORTH, 'kita');
       case 'dora':
         this.must(this.tileOf(this.wall[this.indicatorAt(this.indicators.length)]!) === event.tile, 'wrong indicator');
@@ -384,8 +385,8 @@ export class Shadow {
     if (event.kong === 'open') return this.call(at, event.tile, event.from, event.own, 'open-kong');
     this.must(this.phase === 'act' && this.turn === at && this.drawn >= 0, 'a kong without a draw');
     if (event.kong === 'closed') {
+      // What is owed is turned after this kong, before its own: the order of Tenhou's logs.
       this.turnWaiting(this.waiting);
-      this.checkIndicators();
       const kind = kindsOf(event.own[0]!);
       this.must(event.own.length === 4 && event.own.every((tile) => kindsOf(tile) === kind), 'no such closed kong');
       for (const tile of event.own) this.remove(at, tile, true);
