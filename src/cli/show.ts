@@ -4,6 +4,7 @@ import type { Game, RecordFormat } from '../records/index.ts';
 import { parseRuleset } from '../rules/index.ts';
 import { fail, orFail, parseLanguage, print } from './io.ts';
 import { completeGame } from './records/complete.ts';
+import { plain } from './records/people.ts';
 import { gamesOf } from './records/source.ts';
 import { makeHeader, rulesText } from './show/header.ts';
 import { eventJson, gameJson } from './show/json.ts';
@@ -21,8 +22,12 @@ const parseIndex = (flag: string, text: string | undefined, last: number): numbe
 };
 
 const showGame = (game: Game, number: number, format: RecordFormat | undefined, options: Options): string => {
-  const where = game.meta.id ?? `game ${number}`;
-  const { events } = orFail(where, completeGame(game, format), 1);
+  const where = game.meta.id === undefined ? `game ${number}` : plain(game.meta.id, 80);
+  const { events, divergences } = orFail(where, completeGame(game, format), 1);
+  if (divergences.length > 0)
+    process.stderr.write(
+      `${where}: record.diverges — ${divergences.length} times this is not what the rules say; suzaku replay tells where\n`,
+    );
   const rules = orFail(where, parseRuleset(rulesText(game.events)), 1);
   const seat = parseIndex('--seat', options.seat, rules.seats - 1);
   const context: RoundOptions = { rules, seat, lang: parseLanguage(options.lang) };

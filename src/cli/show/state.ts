@@ -26,7 +26,7 @@ import type { RoundOptions } from './round.ts';
 /** A kong face down in Chinese Standard has no kind in a view. */
 const HIDDEN_KIND = 63;
 
-const isStart = (event: Event): boolean => event.type === 'start-match' || event.type === 'start-round';
+export const isStart = (event: Event): boolean => event.type === 'start-match' || event.type === 'start-round';
 
 /** As it was before event `index`; a start itself has been applied, for there is nothing before it. */
 export const tableAt = (events: readonly Event[], index: number, { rules, seat }: RoundOptions): Table => {

@@ -3,7 +3,7 @@ import type { Event, StartRound } from '../../table/index.ts';
 import { makeTable } from '../table.ts';
 import { callText } from './moves.ts';
 import { makeTitle, windOf, type RoundOptions } from './round.ts';
-import type { TableState } from './state.ts';
+import { isStart, type TableState } from './state.ts';
 import { tileText } from './tiles.ts';
 import { WORDS, type Words } from './words.ts';
 
@@ -28,7 +28,7 @@ const seatRows = (state: TableState, start: StartRound | undefined, words: Words
     `${state.turn === seat ? '>' : ' '} ${words.seat(seat)}`,
     start === undefined ? '' : windOf(words, start, seat),
     String(score),
-    riichi ? words.riichi : kita > 0 ? `${words.kita} × ${kita}` : '',
+    [...(riichi ? [words.riichi] : []), ...(kita > 0 ? [`${words.kita} × ${kita}`] : [])].join(' '),
     hand,
     river,
   ]);
@@ -47,7 +47,7 @@ export const makeState = (
   const wall = typeof state.wall === 'number' ? String(state.wall) : state.wall.join(' ');
   const { columns, more } = words;
   return [
-    `${words.before(index)}:${title} ${eventText(event, words)}`,
+    `${isStart(event) ? words.after(index) : words.before(index)}:${title} ${eventText(event, words)}`,
     `${isChinese ? '' : `${words.indicators} ${state.indicators}, `}${words.wall} ${wall}`,
     makeTable(
       [[`  ${columns.seat}`, '', columns.score, '', more.hand, more.river], ...seatRows(state, start, words)],

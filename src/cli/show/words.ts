@@ -34,6 +34,7 @@ export type Words = {
   readonly fault: (seat: string, code: string) => string;
   readonly wall: string;
   readonly before: (event: number) => string;
+  readonly after: (event: number) => string;
   readonly legal: string;
 };
 
@@ -77,6 +78,7 @@ const en: Words = {
   fault: (seat, code) => `fault of ${seat}: ${code}`,
   wall: 'tiles in the wall',
   before: (event) => `before event ${event}`,
+  after: (event) => `after event ${event}`,
   legal: 'legal',
 };
 

@@ -40,6 +40,7 @@ export const ja: Words = {
   fault: (seat, code) => `${seat} 反則: ${code}`,
   wall: '残り牌',
   before: (event) => `イベント ${event} の前`,
+  after: (event) => `イベント ${event} の後`,
   legal: '選択肢',
 };
 
@@ -82,5 +83,6 @@ export const zh: Words = {
   fault: (seat, code) => `${seat} 犯规: ${code}`,
   wall: '余牌',
   before: (event) => `事件 ${event} 之前`,
+  after: (event) => `事件 ${event} 之后`,
   legal: '可选',
 };
