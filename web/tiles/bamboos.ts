@@ -4,27 +4,27 @@ import { makeCubic, place, type Frame, type Point } from './path.ts';
 
 /** A joint and its slit around the origin of their own frame, x and y −1…1. */
 const JOINT: readonly Point[] = [
-  [-0.66, -1],
+  [-0.8, -1],
   [-0.3, -0.96],
   [0.3, -0.96],
-  [0.66, -1],
-  [0.52, -0.5],
-  [0.52, 0.5],
-  [0.66, 1],
+  [0.8, -1],
+  [0.68, -0.5],
+  [0.68, 0.5],
+  [0.8, 1],
   [0.3, 0.96],
   [-0.3, 0.96],
-  [-0.66, 1],
-  [-0.52, 0.5],
-  [-0.52, -0.5],
-  [-0.66, -1],
+  [-0.8, 1],
+  [-0.68, 0.5],
+  [-0.68, -0.5],
+  [-0.8, -1],
 ];
 const SLIT: readonly Point[] = [
   [-0.1, -0.68],
-  [0.12, -0.5],
-  [0.12, 0.5],
+  [0.14, -0.5],
+  [0.14, 0.5],
   [-0.1, 0.68],
-  [-0.24, 0.5],
-  [-0.24, -0.5],
+  [-0.3, 0.5],
+  [-0.3, -0.5],
   [-0.1, -0.68],
 ];
 /** A knot around the origin of its own frame. */
@@ -57,8 +57,8 @@ type Stick = {
 const makeStick = (stick: Stick, plain: boolean): string => {
   const half = stick.length / 2;
   // Knots keep their height when a stick gets longer.
-  const high = stick.width / 6;
-  const gap = stick.width / 14;
+  const high = stick.width / 7.5;
+  const gap = stick.width / 18;
   const part = (shape: readonly Point[], along: number, halfHeight: number): string => {
     const turn = { angle: stick.angle, scale: [1, 1] } as const;
     const [x, y] = place({ x: stick.x, y: stick.y, ...turn }, [0, along]);
@@ -81,24 +81,25 @@ const row = (y: number, xs: readonly number[], middle?: Colour): Place[] =>
 /** Centres relative to the middle of the face; width and length of the sticks. Green unless said otherwise. */
 const LAYOUTS: readonly { readonly width: number; readonly length: number; readonly at: readonly Place[] }[] = [
   { width: 0, length: 0, at: [] },
-  { width: 54, length: 144, at: [...row(-79, [0]), ...row(79, [0])] },
-  { width: 54, length: 144, at: [...row(-79, [0]), ...row(79, [-62, 62])] },
-  { width: 54, length: 144, at: [...row(-79, [-60, 60]), ...row(79, [-60, 60])] },
-  { width: 50, length: 136, at: [...row(-82, [-82, 82]), [0, 0, 'red'], ...row(82, [-82, 82])] },
-  { width: 52, length: 140, at: [...row(-79, [-82, 0, 82]), ...row(79, [-82, 0, 82])] },
-  { width: 46, length: 100, at: [[0, -109, 'red'], ...row(0, [-82, 0, 82]), ...row(109, [-82, 0, 82])] },
+  { width: 56, length: 150, at: [...row(-81, [0]), ...row(81, [0])] },
+  { width: 56, length: 150, at: [...row(-81, [0]), ...row(81, [-62, 62])] },
+  { width: 56, length: 150, at: [...row(-81, [-60, 60]), ...row(81, [-60, 60])] },
+  { width: 52, length: 144, at: [...row(-84, [-82, 82]), [0, 0, 'red'], ...row(84, [-82, 82])] },
+  { width: 52, length: 150, at: [...row(-81, [-82, 0, 82]), ...row(81, [-82, 0, 82])] },
+  { width: 48, length: 100, at: [[0, -109, 'red'], ...row(0, [-82, 0, 82]), ...row(109, [-82, 0, 82])] },
   { width: 0, length: 0, at: [] },
-  { width: 46, length: 100, at: [-109, 0, 109].flatMap((y) => row(y, [-82, 0, 82], 'red')) },
+  { width: 48, length: 100, at: [-109, 0, 109].flatMap((y) => row(y, [-82, 0, 82], 'red')) },
 ];
 
-/** The eight: outer uprights, inner sticks leaning into W above and M below. */
-const eight = (x: number, y: number): Stick[] =>
-  [-1, 1].flatMap((up) =>
-    [-1, 1].flatMap((side): Stick[] => [
-      { x: x + side * 98, y: y + up * 80, width: 44, length: 140, angle: 0 },
-      { x: x + side * 36, y: y + up * 80, width: 42, length: 146, angle: 27 * side * up },
-    ]),
-  );
+/** The eight: outer uprights, inner sticks leaning into W above and M below. Crossing sticks are in different paths. */
+const eight = (x: number, y: number, plain: boolean): [Colour, string][] =>
+  [-1, 1].map((side) => {
+    const sticks = [-1, 1].flatMap((up): Stick[] => [
+      { x: x - side * 108, y: y + up * 81, width: 38, length: 150, angle: 0 },
+      { x: x + side * 41, y: y + up * 81, width: 37, length: 150, angle: 21 * side * up },
+    ]);
+    return ['green', sticks.map((stick) => makeStick(stick, plain)).join('')];
+  });
 
 /** `rank` 1–8 (the one is a bird); one path text per colour, for the even-odd rule. `red`: the red five, all in red. */
 export const makeBamboos = (
@@ -107,15 +108,7 @@ export const makeBamboos = (
   y: number,
   look: { red: boolean; plain: boolean },
 ): [Colour, string][] => {
-  if (rank === 7)
-    return [
-      [
-        'green',
-        eight(x, y)
-          .map((stick) => makeStick(stick, look.plain))
-          .join(''),
-      ],
-    ];
+  if (rank === 7) return eight(x, y, look.plain);
   const { width, length, at } = LAYOUTS[rank]!;
   const paths = new Map<Colour, string>();
   for (const [dx, dy, colour = 'green'] of at) {

@@ -27,6 +27,12 @@ const PLUMES: readonly (readonly [control: Point, tip: Point])[] = [
   ],
 ];
 
+/** Where on a plume its eye sits. */
+const eyeOf = (control: Point, tip: Point): Point => {
+  const t = 0.8;
+  const at = (i: 0 | 1): number => (1 - t) ** 2 * RUMP[i] + 2 * t * (1 - t) * control[i] + t * t * tip[i];
+  return [at(0), at(1)];
+};
 const near = ([x, y]: Point, [cx, cy]: Point, part: number): Point => [x + (cx - x) * part, y + (cy - y) * part];
 
 /** Neck and body in one: from the crown down the back to the rump, along the belly and up the breast. */
@@ -68,30 +74,28 @@ const WING: readonly Point[] = [
 ];
 
 export const makeBird = (plain: boolean): [Colour, string][] => {
-  const plumes = PLUMES.map(([control, tip]) => makeLeaf(RUMP, control, tip, plain ? 15 : 14, 0.78)).join('');
-  const eyes = PLUMES.map(([control, tip]) => {
-    const [x, y] = near(tip, control, 0.24);
-    return makeCircle(x, y, plain ? 8 : 7.5);
-  }).join('');
+  const plumes = PLUMES.map(([control, tip]) => makeLeaf(RUMP, control, tip, plain ? 17 : 16, 0.78)).join('');
+  const eyes = (radius: number): string =>
+    PLUMES.map(([control, tip]) => makeCircle(...eyeOf(control, tip), radius)).join('');
   const crest =
     makeLeaf([92, 70], [92, 48], [74, 34], 5, 0.8) +
     makeLeaf([96, 70], [102, 46], [98, 24], 5, 0.8) +
     makeLeaf([101, 70], [116, 52], [124, 36], 5, 0.8);
   const legs =
-    makeLeaf([118, 262], [112, 290], [116, 322], 6, 0.3) +
-    makeLeaf([142, 262], [140, 290], [146, 322], 6, 0.3) +
-    makeLeaf([122, 318], [104, 316], [84, 330], 6, 0.4) +
-    makeLeaf([152, 318], [134, 316], [116, 331], 6, 0.4) +
-    makeLeaf([112, 318], [126, 322], [136, 330], 5, 0.4) +
-    makeLeaf([142, 318], [158, 320], [170, 330], 5, 0.4);
+    makeLeaf([112, 258], [112, 292], [112, 326], 5, 0.3) +
+    makeLeaf([144, 258], [142, 292], [146, 326], 5, 0.3) +
+    makeLeaf([118, 316], [100, 318], [84, 332], 5, 0.4) +
+    makeLeaf([152, 316], [134, 318], [120, 332], 5, 0.4) +
+    makeLeaf([108, 316], [122, 320], [134, 332], 4, 0.4) +
+    makeLeaf([142, 316], [158, 320], [170, 332], 4, 0.4);
   const feathers =
     makeLeaf([122, 196], [150, 200], [186, 226], 3.5) + makeLeaf([118, 214], [142, 222], [170, 240], 3.5);
   const beak = makeLeaf([74, 84], [56, 86], [34, 104], 9, 0.2);
   return [
     ['red', legs + crest + beak],
     ['green', plumes],
-    ['face', eyes],
-    ['red', PLUMES.map(([control, tip]) => makeCircle(...near(tip, control, 0.24), 4.5)).join('')],
+    ['face', eyes(9)],
+    ['red', eyes(5.5)],
     ['green', makeCubic(BODY)],
     ['face', makeCubic(WING)],
     ['blue', makeCubic(WING.map((point) => near(point, [142, 212], 0.1)))],

@@ -34,7 +34,7 @@ export const makeBody = (form: Form, back: boolean, look: Look): string => {
       width,
       height,
       34,
-      fill(top) + (look.plain ? outline : ` stroke="${look.paint('line')}" stroke-width="2"`),
+      fill(top) + (look.plain ? outline : ` stroke="${look.paint('line')}" stroke-width="3"`),
     ),
     look.plain
       ? ''
@@ -56,7 +56,7 @@ export const makeBack = (look: Look): string => {
   for (let row = 0; row < 15; row++)
     for (let column = 0; column < (row % 2 === 0 ? 5 : 4); column++) {
       const x = 50 + column * step + (row % 2 === 0 ? 0 : radius);
-      const y = 58 + row * 18;
+      const y = 49 + row * 18;
       scales += `M${x} ${y}a${radius} ${radius} 0 0 0 ${step} 0`;
     }
   return (

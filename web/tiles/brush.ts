@@ -79,11 +79,13 @@ const RISING: Pressure = [
   [0.6, 0.6],
   [1, 0.1],
 ];
+/** Drops and spreading strokes run along the nib's long axis, where it is thin: they need more pressure. */
 const DROP: Pressure = [
-  [0, 0.25],
-  [0.3, 0.7],
-  [0.7, 1.1],
-  [1, 1.02],
+  [0, 0.3],
+  [0.3, 0.95],
+  [0.65, 1.45],
+  [0.9, 1.5],
+  [1, 1.3],
 ];
 const FALLING: Pressure = [
   [0, 1.1],
@@ -94,13 +96,13 @@ const FALLING: Pressure = [
   [1, 0.08],
 ];
 const SPREADING: Pressure = [
-  [0, 0.4],
-  [0.2, 0.62],
-  [0.45, 0.92],
-  [0.65, 1.22],
-  [0.8, 1.42],
-  [0.9, 1.0],
-  [1, 0.12],
+  [0, 0.42],
+  [0.2, 0.8],
+  [0.45, 1.2],
+  [0.65, 1.55],
+  [0.78, 1.7],
+  [0.88, 1.25],
+  [1, 0.1],
 ];
 
 /** Touches on a quadratic curve from a by way of c to b. */
@@ -117,35 +119,26 @@ const line = (a: Point, b: Point, pressure: Pressure): Touch[] =>
 const level = (a: Point, b: Point): Touch[] =>
   curve(a, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - (b[0] - a[0]) * 0.03], b, LEVEL);
 
-/** Down, round the corner, along, and up into a hook: the last stroke of 七 and 九; without hook in 四 and 西. */
-const bend = (a: Point, corner: Point, b: Point, hook?: Point): Touch[] => {
+/** Down, round the corner and along: the inside of 四 and 西; with a hook the last stroke of 七, 九 and 北. */
+const bend = (a: Point, corner: Point, b: Point): Touch[] => {
   const mix = (p: Point, q: Point, t: number): Point => [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t];
   const down = Math.hypot(corner[0] - a[0], corner[1] - a[1]);
   const along = Math.hypot(b[0] - corner[0], b[1] - corner[1]);
-  const radius = Math.min(0.45 * down, 0.6 * along);
+  const radius = Math.min(0.5 * down, 0.7 * along);
   const start = mix(corner, a, radius / down);
   const end = mix(corner, b, radius / along);
-  const touches: Touch[] = [
-    ...line(a, start, [
-      [0, 1.05],
-      [0.2, 0.95],
-      [0.7, 0.84],
-    ]),
+  return [
+    [...a, 1.05],
+    [...mix(a, start, 0.25), 0.95],
+    [...mix(a, start, 0.75), 0.84],
     ...curve(start, corner, end, [
       [0, 0.82],
-      [0.33, 0.8],
-      [0.66, 0.8],
-      [1, 0.82],
+      [0.3, 0.8],
+      [0.7, 0.8],
+      [1, 0.84],
     ]),
-  ];
-  if (hook === undefined) return [...touches, [b[0], b[1], 0.9]];
-  return [
-    ...touches,
-    [...mix(end, b, 0.6), 0.9],
-    [b[0], b[1], 1],
-    [...mix(b, hook, 0.35), 0.72],
-    [...mix(b, hook, 0.7), 0.4],
-    [...hook, 0.08],
+    [...mix(end, b, 0.5), 0.9],
+    [...b, 0.96],
   ];
 };
 
@@ -154,7 +147,7 @@ const bend = (a: Point, corner: Point, b: Point, hook?: Point): Touch[] => {
  * h level, v upright, n upright ending in a needle, t rising, d drop (start, end);
  * p falling to the left, a spreading to the right, w upright that curves (start, control, end);
  * k level folded into an upright (start, fold, end), g upright with a hook (start, end, hook),
- * c upright bent into a level (start, corner, end), j the same with a hook.
+ * c upright bent into a level (start, corner, end), j the same with a hook. A capital is the same stroke, lighter.
  */
 const touchesOf = (letter: string, points: readonly Point[]): Touch[][] => {
   const [a, b, c, d] = points as [Point, Point, Point, Point];
@@ -182,9 +175,12 @@ const touchesOf = (letter: string, points: readonly Point[]): Touch[][] => {
     case 'c':
       return [bend(a, b, c)];
     default:
-      return [bend(a, b, c, d)];
+      return [bend(a, b, c), line(c, d, RISING)];
   }
 };
+
+/** Of the weight, for short strokes in narrow places. */
+const LIGHT = 0.78;
 
 /** Where a glyph of the 100 × 100 grid stands in the tile: centre and size in tile units, half-length of the nib. */
 export type Setting = {
@@ -207,6 +203,8 @@ export const makeGlyph = (strokes: string, at: Setting): string =>
           at.x + (Number(values[i]) / 100 - 0.5) * at.width,
           at.y + (Number(values[i + 1]) / 100 - 0.5) * at.height,
         ]);
-      return touchesOf(letter, points).map((touches) => sweep(touches, at.weight));
+      const small = letter.toLowerCase();
+      const weight = small === letter ? at.weight : at.weight * LIGHT;
+      return touchesOf(small, points).map((touches) => sweep(touches, weight));
     })
     .join('');

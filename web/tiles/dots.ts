@@ -27,79 +27,79 @@ export const makeCoin = (x: number, y: number, radius: number, plain: boolean): 
   (plain ? makeCircle(x, y, radius * 0.26) : petals(x, y, radius, 6, PETAL));
 
 type Coin = readonly [x: number, y: number, colour: Colour];
+const ROWS: readonly (readonly [y: number, colour: Colour])[] = [
+  [-104, 'green'],
+  [0, 'red'],
+  [104, 'blue'],
+];
 /** Centres relative to the middle of the face; the radius fits the count. */
 const LAYOUTS: readonly { readonly radius: number; readonly coins: readonly Coin[] }[] = [
   { radius: 0, coins: [] },
   {
-    radius: 64,
+    radius: 68,
     coins: [
-      [0, -79, 'green'],
-      [0, 79, 'blue'],
+      [0, -80, 'green'],
+      [0, 80, 'blue'],
+    ],
+  },
+  {
+    radius: 53,
+    coins: [
+      [-72, -106, 'blue'],
+      [0, 0, 'red'],
+      [72, 106, 'green'],
+    ],
+  },
+  {
+    radius: 57,
+    coins: [
+      [-64, -86, 'blue'],
+      [64, -86, 'green'],
+      [-64, 86, 'green'],
+      [64, 86, 'blue'],
     ],
   },
   {
     radius: 50,
     coins: [
-      [-72, -108, 'blue'],
+      [-72, -104, 'blue'],
+      [72, -104, 'green'],
       [0, 0, 'red'],
-      [72, 108, 'green'],
+      [-72, 104, 'green'],
+      [72, 104, 'blue'],
     ],
   },
   {
-    radius: 54,
-    coins: [
-      [-64, -88, 'blue'],
-      [64, -88, 'green'],
-      [-64, 88, 'green'],
-      [64, 88, 'blue'],
-    ],
-  },
-  {
-    radius: 47,
-    coins: [
-      [-74, -106, 'blue'],
-      [74, -106, 'green'],
-      [0, 0, 'red'],
-      [-74, 106, 'green'],
-      [74, 106, 'blue'],
-    ],
-  },
-  {
-    radius: 46,
+    radius: 49,
     coins: [
       [-56, -108, 'green'],
       [56, -108, 'green'],
-      [-56, 6, 'red'],
-      [56, 6, 'red'],
-      [-56, 110, 'red'],
-      [56, 110, 'red'],
+      [-56, 4, 'red'],
+      [56, 4, 'red'],
+      [-56, 108, 'red'],
+      [56, 108, 'red'],
     ],
   },
   {
-    radius: 38,
+    radius: 40,
     coins: [
-      [-84, -122, 'green'],
-      [0, -92, 'green'],
-      [84, -62, 'green'],
-      [-46, 32, 'red'],
-      [46, 32, 'red'],
-      [-46, 120, 'red'],
-      [46, 120, 'red'],
+      [-84, -118, 'green'],
+      [0, -88, 'green'],
+      [84, -58, 'green'],
+      [-48, 32, 'red'],
+      [48, 32, 'red'],
+      [-48, 118, 'red'],
+      [48, 118, 'red'],
     ],
-  },
-  {
-    radius: 38,
-    coins: [-123, -41, 41, 123].flatMap((y): Coin[] => [
-      [-50, y, 'blue'],
-      [50, y, 'blue'],
-    ]),
   },
   {
     radius: 39,
-    coins: [-104, 0, 104].flatMap((y): Coin[] =>
-      [-86, 0, 86].map((x): Coin => [x, y, y < 0 ? 'green' : y === 0 ? 'red' : 'blue']),
-    ),
+    coins: [-123, -41, 41, 123].flatMap((y): Coin[] => [
+      [-52, y, 'blue'],
+      [52, y, 'blue'],
+    ]),
   },
+  { radius: 42, coins: ROWS.flatMap(([y, colour]) => [-89, 0, 89].map((x): Coin => [x, y, colour])) },
 ];
 
 /** A pointed leaf of the great rosette, units of its radius. */
@@ -115,7 +115,7 @@ const LEAF: readonly Point[] = [
 
 /** The one of dots: rings of blue, twelve green leaves, a red flower. */
 const rosette = (x: number, y: number, plain: boolean): [Colour, string][] => {
-  const radius = 112;
+  const radius = 118;
   const beads = Array.from({ length: 24 }, (_, i) => {
     const turn = (i * Math.PI) / 12;
     return makeCircle(x + Math.sin(turn) * radius * 0.88, y - Math.cos(turn) * radius * 0.88, radius * 0.042);

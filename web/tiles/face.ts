@@ -6,7 +6,6 @@ import { makeDots } from './dots.ts';
 import { FIGURES } from './figures.ts';
 import { GREEN_GLYPH, MYRIAD, NUMERALS, RED_GLYPH, WINDS } from './glyphs.ts';
 import { type Colour } from './palette.ts';
-import { number } from './path.ts';
 
 /** `plain`: without fine detail, for high contrast. */
 export type Look = {
@@ -29,17 +28,23 @@ const characters = (rank: number, red: boolean, plain: boolean): Layer[] => {
   ];
 };
 
+/** The white dragon: a band, and within it a fine line with hollow corners. */
 const white = (plain: boolean): Layer[] => {
-  const frame = (inset: number): string =>
-    `M${44 + inset} ${46 + inset}h${212 - 2 * inset}v${280 - 2 * inset}h${2 * inset - 212}z`;
-  return plain ? [['blue', frame(0) + frame(20)]] : [['blue', frame(0) + frame(11) + frame(18) + frame(23)]];
+  const band = (inset: number): string =>
+    `M${42 + inset} ${42 + inset}h${216 - 2 * inset}v${288 - 2 * inset}h${2 * inset - 216}z`;
+  if (plain) return [['blue', band(0) + band(20)]];
+  const fine = (inset: number, r: number): string => {
+    const [w, h] = [216 - 2 * inset - 2 * r, 288 - 2 * inset - 2 * r];
+    return `M${42 + inset + r} ${42 + inset}h${w}a${r} ${r} 0 0 0 ${r} ${r}v${h}a${r} ${r} 0 0 0-${r} ${r}h-${w}a${r} ${r} 0 0 0-${r}-${r}v-${h}a${r} ${r} 0 0 0 ${r}-${r}z`;
+  };
+  return [['blue', band(0) + band(11) + fine(20, 22) + fine(25, 20)]];
 };
 
 const honour = (rank: number, plain: boolean): Layer[] => {
   const at = { x: X, y: Y, width: 216, height: 264, weight: plain ? 17 : 15.5 };
   if (rank < 4) return [['ink', makeGlyph(WINDS[rank]!, at)]];
   if (rank === 4) return white(plain);
-  if (rank === 5) return [['green', makeGlyph(GREEN_GLYPH, { ...at, weight: plain ? 14 : 12.5 })]];
+  if (rank === 5) return [['green', makeGlyph(GREEN_GLYPH, { ...at, weight: plain ? 13.5 : 12 })]];
   return [['red', makeGlyph(RED_GLYPH, { ...at, weight: plain ? 20 : 18.5 })]];
 };
 
@@ -70,10 +75,10 @@ const figureInk = (tile: number): Colour => {
 /** On red fives the figure stands in a red seal, so that shape tells it as well as colour. */
 const corner = (tile: number, look: Look): string => {
   const red = tile >= 34;
-  const seal = red ? `<rect x="14" y="12" width="62" height="80" rx="18" fill="${look.paint('red')}"/>` : '';
+  const seal = red ? `<rect x="12" y="10" width="78" height="98" rx="24" fill="${look.paint('red')}"/>` : '';
   const ink = look.paint(red ? 'face' : figureInk(tile));
-  const line = `fill="none" stroke="${ink}" stroke-width="${look.plain ? 12 : 10}" stroke-linecap="round" stroke-linejoin="round"`;
-  return `${seal}<path transform="translate(25 22)" ${line} d="${FIGURES[figureOf(tile)]!}"/>`;
+  const line = `fill="none" stroke="${ink}" stroke-width="${look.plain ? 10.5 : 9}" stroke-linecap="round" stroke-linejoin="round"`;
+  return `${seal}<path transform="translate(25 23)scale(1.25)" ${line} d="${FIGURES[figureOf(tile)]!}"/>`;
 };
 
 /** Tiles 0–36; others (blank) have an empty face. */
@@ -88,5 +93,5 @@ export const makeFace = (tile: number, look: Look): string => {
     return art + seal;
   }
   // The art gives way to the figure: smaller, and towards the lower right.
-  return `<g transform="translate(${number(43)} ${number(52)})scale(.82)">${art}</g>${corner(tile, look)}`;
+  return `<g transform="translate(50 62)scale(.79)">${art}</g>${corner(tile, look)}`;
 };

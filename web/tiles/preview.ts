@@ -23,13 +23,13 @@ const direct = (options: Options): string =>
 
 const GLYPHS = '一二三四五六七八九東南西北發中';
 const GLYPH_TILES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 27, 28, 29, 30, 32, 33];
-const compare = `<section class="light big">${GLYPH_TILES.map(
-  (tile, i) => `<figure>${use(tile, 150)}<b>${[...GLYPHS][i]!}${tile < 9 ? '<br>萬' : ''}</b></figure>`,
+const compare = `<section class="light" style="width:1600px">${GLYPH_TILES.map(
+  (tile, i) => `<figure>${use(tile, 190)}<b>${[...GLYPHS][i]!}${tile < 9 ? '<br>萬' : ''}</b></figure>`,
 ).join('')}</section>`;
 
 const style = `body{margin:0;font:14px sans-serif}p{margin:4px 0;line-height:0}section{padding:12px;display:inline-block;vertical-align:top}
 .light{${makeDeclarations('light')}}.dark{${makeDeclarations('dark')}}.plain span{display:inline-block;width:44px}
-figure{display:inline-block;margin:6px}figure b{font:500 90px/100px 'Noto Serif CJK TC';display:inline-block;vertical-align:top}`;
+figure{display:inline-block;margin:6px}figure b{font:600 120px/126px 'Noto Serif CJK TC';display:inline-block;vertical-align:top}`;
 
 const pages: Readonly<Record<string, string>> = {
   all: panel('light', '#2f6b52', [60, 36, 24]) + panel('dark', '#15171c', [60, 36, 24]),
