@@ -4,13 +4,13 @@ import { makeCircle, makeCubic, place, type Frame, type Point } from './path.ts'
 
 /** A petal pointing up, from the centre outwards; units of the coin's radius. */
 const PETAL: readonly Point[] = [
-  [0, -0.17],
-  [-0.16, -0.25],
-  [-0.17, -0.5],
-  [0, -0.52],
-  [0.17, -0.5],
-  [0.16, -0.25],
-  [0, -0.17],
+  [0, -0.18],
+  [-0.14, -0.26],
+  [-0.17, -0.51],
+  [0, -0.53],
+  [0.17, -0.51],
+  [0.14, -0.26],
+  [0, -0.18],
 ];
 
 const petals = (x: number, y: number, radius: number, count: number, shape: readonly Point[]): string =>
@@ -23,7 +23,7 @@ const petals = (x: number, y: number, radius: number, count: number, shape: read
 export const makeCoin = (x: number, y: number, radius: number, plain: boolean): string =>
   makeCircle(x, y, radius) +
   makeCircle(x, y, radius * 0.8) +
-  makeCircle(x, y, radius * 0.64) +
+  makeCircle(x, y, radius * 0.67) +
   (plain ? makeCircle(x, y, radius * 0.26) : petals(x, y, radius, 6, PETAL));
 
 type Coin = readonly [x: number, y: number, colour: Colour];

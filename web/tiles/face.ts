@@ -93,5 +93,5 @@ export const makeFace = (tile: number, look: Look): string => {
     return art + seal;
   }
   // The art gives way to the figure: smaller, and towards the lower right.
-  return `<g transform="translate(50 62)scale(.79)">${art}</g>${corner(tile, look)}`;
+  return `<g transform="translate(54 80)scale(.76)">${art}</g>${corner(tile, look)}`;
 };

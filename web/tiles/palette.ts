@@ -44,7 +44,7 @@ export const PALETTES: Readonly<Record<Contrast, Readonly<Record<Theme, Palette>
       shadow: '#00000080',
       line: '#0a0a0ccc',
       ink: '#eceae4',
-      red: '#ff6b62',
+      red: '#ff7d73',
       green: '#55cf94',
       blue: '#7db4ff',
     },
@@ -59,7 +59,7 @@ export const PALETTES: Readonly<Record<Contrast, Readonly<Record<Theme, Palette>
       shadow: '#0000',
       line: '#000',
       ink: '#000',
-      red: '#b80012',
+      red: '#a60010',
       green: '#005c33',
       blue: '#003a9b',
     },
@@ -79,8 +79,27 @@ export const PALETTES: Readonly<Record<Contrast, Readonly<Record<Theme, Palette>
   },
 };
 
-/** The declarations of one palette, for a rule such as `[data-theme=dark]`. */
+/** The declarations of one palette, one a line. */
 export const makeDeclarations = (theme: Theme, contrast: Contrast = 'normal'): string =>
   Object.entries(PALETTES[contrast][theme])
-    .map(([name, value]) => `--tile-${name}:${value};`)
+    .map(([name, value]) => `--tile-${name}: ${value};`)
+    .join('\n');
+
+/**
+ * The style sheet `tiles.css`: the system's light or dark unless the root says `data-theme`, and `data-contrast="high"`,
+ * which goes with a sprite drawn with `contrast: 'high'`.
+ */
+export const makeStyle = (): string => {
+  const rule = (selector: string, theme: Theme, contrast: Contrast): string =>
+    `${selector} {\n${makeDeclarations(theme, contrast)}\n}\n`;
+  return (['normal', 'high'] as const)
+    .map((contrast) => {
+      const root = contrast === 'high' ? ":root[data-contrast='high']" : ':root';
+      return (
+        rule(root, 'light', contrast) +
+        `@media (prefers-color-scheme: dark) {\n${rule(`${root}:not([data-theme='light'])`, 'dark', contrast)}}\n` +
+        rule(`${root}[data-theme='dark']`, 'dark', contrast)
+      );
+    })
     .join('');
+};

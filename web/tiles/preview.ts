@@ -3,7 +3,7 @@ import { BACK, BLANK, CODES, makeSprite, makeTile, symbolId, type Options } from
 import { makeDeclarations, type Theme } from './palette.ts';
 
 const use = (tile: number, width: number): string =>
-  `<svg width="${width}" height="${(width * 4) / 3}" viewBox="0 0 300 400">${`<use href="#${symbolId(tile)}" width="300" height="400"/>`}</svg>`;
+  `<svg width="${width}" height="${(width * 4) / 3}"><use href="#${symbolId(tile)}"/></svg>`;
 const side = (tile: number, width: number): string =>
   `<svg width="${(width * 376) / 300}" height="${(width * 324) / 300}"><use href="#${symbolId(tile, 'side')}"/></svg>`;
 const ROWS = [0, 9, 18].map((first) => Array.from({ length: 9 }, (_, i) => first + i));
@@ -41,6 +41,7 @@ const pages: Readonly<Record<string, string>> = {
     direct({ contrast: 'high', index: true, theme: 'dark' }) +
     direct({ index: true, theme: 'dark' }),
   compare,
+  detail: `<section class="light" style="background:#3a7560">${[18, 4, 32, 9, 24, BACK].map((tile) => use(tile, 300)).join('')}</section>`,
 };
 const name = process.argv[2] ?? 'all';
 process.stdout.write(
