@@ -1,5 +1,5 @@
 /** Bamboos: sticks of two joints between three knots, with a slit of light in each joint; one path for each colour. */
-import { type Colour } from './palette.ts';
+import type { Colour } from './palette.ts';
 import { makeCubic, place, type Frame, type Point } from './path.ts';
 
 /** A joint and its slit around the origin of their own frame, x and y −1…1. */

@@ -1,5 +1,5 @@
 /** The one of bamboos: a bird in profile, its train raised behind it. Layers from back to front, tile units. */
-import { type Colour } from './palette.ts';
+import type { Colour } from './palette.ts';
 import { makeCircle, makeCubic, makeLeaf, type Point } from './path.ts';
 
 const RUMP: Point = [172, 226];

@@ -1,5 +1,5 @@
 /** The body of a tile: back, shaded side and face seen from a little below, in flat layers (no gradients, no filters). */
-import { type Look } from './face.ts';
+import type { Look } from './face.ts';
 import { number } from './path.ts';
 
 /** Box and face in tile units; `middle` is the height of the face's centre. Both forms have the same scale. */

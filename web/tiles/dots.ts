@@ -1,5 +1,5 @@
 /** Dots: coins of a ring, a gap and a six-petalled flower cut out of the disc; one path for each colour. */
-import { type Colour } from './palette.ts';
+import type { Colour } from './palette.ts';
 import { makeCircle, makeCubic, place, type Frame, type Point } from './path.ts';
 
 /** A petal pointing up, from the centre outwards; units of the coin's radius. */

@@ -5,7 +5,7 @@ import { makeGlyph } from './brush.ts';
 import { makeDots } from './dots.ts';
 import { FIGURES } from './figures.ts';
 import { GREEN_GLYPH, MYRIAD, NUMERALS, RED_GLYPH, WINDS } from './glyphs.ts';
-import { type Colour } from './palette.ts';
+import type { Colour } from './palette.ts';
 
 /** `plain`: without fine detail, for high contrast. */
 export type Look = {

@@ -4,13 +4,21 @@ export type Point = readonly [x: number, y: number];
 
 /** 0.1 units is 1/60 pixel at a tile 50 px wide; no leading zero, no minus zero. */
 export const number = (value: number): string => {
-  const text = String(Math.round(value * 10) / 10);
-  return text === '-0' ? '0' : text.replace(/^(-?)0\./, '$1.');
+  const tenths = Math.round(Math.abs(value) * 10);
+  const [whole, rest] = [Math.floor(tenths / 10), tenths % 10];
+  const text = rest === 0 ? `${whole}` : `${whole === 0 ? '' : whole}.${rest}`;
+  return value < 0 && tenths > 0 ? `-${text}` : text;
 };
 
-/** Numbers joined by the fewest separators that SVG allows: a minus separates by itself. */
-export const numbers = (values: readonly number[]): string =>
-  values.map(number).reduce((all, text) => (all === '' || text.startsWith('-') ? all + text : `${all} ${text}`), '');
+/** Numbers joined by the fewest separators: a minus separates by itself. */
+export const numbers = (values: readonly number[]): string => {
+  let all = '';
+  for (const value of values) {
+    const text = number(value);
+    all += all === '' || text.startsWith('-') ? text : ` ${text}`;
+  }
+  return all;
+};
 
 /** Rounded to the grid of `number`, so that relative steps do not add up their errors. */
 const snap = (value: number): number => Math.round(value * 10) / 10;
