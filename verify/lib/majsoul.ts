@@ -1,4 +1,5 @@
 /** Mahjong Soul records of generated events: the shapes of the format, for mutation; no attempt at a faithful game. */
+import type { Game } from '../../src/records/index.ts';
 import type { Event, StartRound } from '../../src/table/events.ts';
 import { HIDDEN } from '../../src/table/events.ts';
 import type { Tile } from '../../src/tiles/index.ts';
@@ -51,7 +52,7 @@ const recordsOf = (event: Event): readonly unknown[] => {
 };
 
 /** The first round of a match; a drawn round ends what its result does not. */
-export const majsoulOf = (events: readonly Event[]): string => {
+export const majsoulOf = ({ events }: Game): string => {
   const start = events.findIndex((event) => event.type === 'start-round');
   const end = events.findIndex((event) => event.type === 'win' || event.type === 'draw-round');
   const seats = (events[start] as StartRound).scores.length;

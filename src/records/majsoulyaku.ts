@@ -2,8 +2,7 @@
  * Mahjong Soul's ids of yaku in ours (Tenhou's, as in events.ts). From published tables of the game's fan list; 34 is the north tiles set
  * aside, which Tenhou counts as dora. Winds are one id there and four here.
  */
-import type { Json } from './json-b.ts';
-import { getArray, isObject, needInteger } from './json-b.ts';
+import { getArray, isObject, needInteger, type Json } from './json.ts';
 
 const SEAT_WIND = 10;
 const ROUND_WIND = 14;
