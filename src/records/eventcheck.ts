@@ -19,7 +19,7 @@ const tiles =
     isList(value, isTile, least, most);
 /** One a seat, or none where a record does not tell them. */
 const perSeat =
-  <T>(isItem: (item: unknown) => item is T): Check =>
+  (isItem: (item: unknown) => item is number): Check =>
   (value) =>
     isList(value, isItem, 3, 4) || (Array.isArray(value) && value.length === 0);
 const scores = perSeat(isPoints);
