@@ -6,6 +6,7 @@
  * difference but the losses docs/protocols.md lists.
  */
 import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   firstDifference,
   FORMATS,
@@ -40,7 +41,6 @@ const made = Number(chosen.get('made') ?? 2000);
 const seed = chosen.get('seed') ?? 'records';
 const rows = new Rows('verify records', seed, chosen.has('json'));
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const idOf = (game: Game): string => game.meta.id ?? 'unnamed';
 
 const verifyTenhou = async (): Promise<void> => {
@@ -74,21 +74,21 @@ const verifyTexts = async (): Promise<void> => {
       const failures = reading.faults.map((fault) => `${name}:${fault.at}: ${fault.code} — ${fault.text}`);
       if (reading.games.length !== games) failures.push(`${reading.games.length} games instead of ${games}`);
       if (again.trimEnd() !== text.trimEnd()) failures.push('the text differs');
-      if (!isSame(parseChineseText(again), reading)) failures.push('the events differ');
+      if (!isDeepStrictEqual(parseChineseText(again), reading)) failures.push('the events differ');
       return { n: reading.games.length, failures };
     });
     await rows.check(`${name}: through mjai, Botzone and our own record`, () => {
       const failures = reading.games.filter(
         (game) =>
-          !isSame(parseMjai(makeMjai(game)).games[0]?.events, game.events) ||
-          !isSame(parseBotzone(unwrap(makeBotzone(game))).games[0]?.events, game.events) ||
-          !isSame(parseSuzaku(makeSuzaku(game)).games[0], game),
+          !isDeepStrictEqual(parseMjai(makeMjai(game)).games[0]?.events, game.events) ||
+          !isDeepStrictEqual(parseBotzone(unwrap(makeBotzone(game))).games[0]?.events, game.events) ||
+          !isDeepStrictEqual(parseSuzaku(makeSuzaku(game)).games[0], game),
       );
       return { n: 3 * reading.games.length, failures: failures.map(idOf) };
     });
     await rows.check(`${name}: an altered game is noticed`, () => {
       const altered = parseChineseText(text.replace(/Play W\d/, 'Play J2'));
-      return { n: 1, failures: isSame(altered, reading) ? ['a changed tile made no difference'] : [] };
+      return { n: 1, failures: isDeepStrictEqual(altered, reading) ? ['a changed tile made no difference'] : [] };
     });
   }
 };
@@ -114,7 +114,7 @@ const verifyDialogues = async (raw: string): Promise<void> => {
   ): Promise<void> =>
     rows.check(`${MCR_RAW}: ${name}`, () => {
       const wanted = matches.map(theirs);
-      const failures = wanted.flatMap((list, i) => (isSame(mine(i), list) ? [] : [idOf(reading.games[i]!)]));
+      const failures = wanted.flatMap((list, i) => (isDeepStrictEqual(mine(i), list) ? [] : [idOf(reading.games[i]!)]));
       return { n: wanted.flat().length, failures };
     });
   await compare(
@@ -138,7 +138,7 @@ const verifyDialogues = async (raw: string): Promise<void> => {
     );
     const wrong = reading.games.filter(
       (game) =>
-        !isSame(parseBotzone(unwrap(makeBotzone(game))).games[0], game) ||
+        !isDeepStrictEqual(parseBotzone(unwrap(makeBotzone(game))).games[0], game) ||
         firstDifference(chineseTextView(byId.get(idOf(game))?.events ?? []), chineseTextView(game.events)) >= 0,
     );
     const failures = [...reading.faults.map((fault) => `${fault.at}: ${fault.code}`), ...wrong.map(idOf)];
@@ -168,7 +168,7 @@ const verifyMade = async (): Promise<void> => {
       const game = { events: makeEvents(randomOf(`${seed} ${n}`), n % 2 === 0 ? 4 : 3), meta: {} };
       for (const width of [3, 4] as const)
         for (const nukidora of [false, true])
-          if (!isSame(parseMjai(makeMjai(game, { width, nukidora })).games[0]?.events, game.events))
+          if (!isDeepStrictEqual(parseMjai(makeMjai(game, { width, nukidora })).games[0]?.events, game.events))
             failures.push(`match ${n}`);
     }
     return { n: 4 * made, failures };

@@ -171,7 +171,7 @@ test('an unknown tag is told and passed over; a broken game does not spoil the n
 test.each(['tenhou', 'sanma', 'tenhou,length=east,aka=false,open-tanyao=false'])(
   'round trip of played games: %s',
   (rules) => {
-    for (const game of makeGames(rules, 3, `mjlog ${rules}`)) {
+    for (const game of makeGames(rules, 2, `mjlog ${rules}`)) {
       const again = one(unwrap(makeMjlog(game)));
       expect(firstDifference(game.events, again.events)).toBe(-1);
     }
