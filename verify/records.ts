@@ -24,7 +24,7 @@ import {
 } from '../src/records/index.ts';
 import { unwrap } from '../src/tiles/index.ts';
 import { makeEvents } from './lib/events.ts';
-import { botzoneView, chineseTextView, makeGames, tenhou6View } from './lib/games.ts';
+import { botzoneView, chineseTextView, indicatorView, makeGames, tenhou6View } from './lib/games.ts';
 import { dataFiles, hasProgram, linesOf } from './lib/logs.ts';
 import { MCR_RAW, MCR_TEXTS, mcrText } from './lib/mcr.ts';
 import { options } from './lib/options.ts';
@@ -156,7 +156,7 @@ const verifyChinese = async (): Promise<void> => {
 };
 
 const VIEWS: Readonly<Record<string, (events: Game['events']) => Game['events']>> = {
-  tenhou6: tenhou6View,
+  tenhou6: (events) => indicatorView(tenhou6View(events)),
   botzone: botzoneView,
   'chinese-text': chineseTextView,
 };

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { unwrap } from '../tiles/index.ts';
-import { botzoneView, chineseTextView, makeGames, tenhou6View } from '../../verify/lib/games.ts';
+import { botzoneView, chineseTextView, indicatorView, makeGames, tenhou6View } from '../../verify/lib/games.ts';
 import { majsoulOf } from '../../verify/lib/majsoul.ts';
 import {
   detectFormat,
@@ -33,7 +33,7 @@ const HOLDS: readonly (readonly [RecordFormat, readonly string[], View])[] = [
   ['mjlog', ['tenhou', 'sanma'], all],
   ['tenhou6', ['tenhou', 'sanma'], tenhou6View],
   ['mjai', ['tenhou', 'sanma', 'mahjongsoul', 'chinese'], all],
-  ['majsoul', ['mahjongsoul,length=east', 'mahjongsoul-sanma,length=east'], all],
+  ['majsoul', ['mahjongsoul,length=east', 'mahjongsoul-sanma,length=east'], indicatorView],
   ['botzone', ['chinese'], botzoneView],
   ['chinese-text', ['chinese'], chineseTextView],
 ];

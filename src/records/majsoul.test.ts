@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeGames } from '../../verify/lib/games.ts';
+import { indicatorView, makeGames } from '../../verify/lib/games.ts';
 import { majsoulOf } from '../../verify/lib/majsoul.ts';
 import type { Event } from '../table/events.ts';
 import { parseMpszTile } from '../tiles/index.ts';
@@ -277,6 +277,6 @@ test.each(['mahjongsoul', 'mahjongsoul-sanma,length=east'])('simulated games of 
   for (const game of makeGames(rules, 2, `majsoul ${rules}`)) {
     const { games, faults } = parseMajsoul(majsoulOf(game));
     expect(faults).toEqual([]);
-    expect(games[0]!.events).toEqual(game.events);
+    expect(games[0]!.events).toEqual(indicatorView(game.events));
   }
 });
