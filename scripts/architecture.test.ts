@@ -32,7 +32,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => join(src, file));
 
 const importsOf = (file: string): string[] =>
-  Array.from(readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g), (match) => match[1]!);
+  Array.from(readFileSync(file, 'utf8').matchAll(/(?<!['\w])(?:from|import)\s*\(?\s*'([^']+)'/g), (match) => match[1]!);
 const layerOf = (file: string): string => relative(src, file).split(sep)[0]!;
 
 test('every folder of src is a known layer', () => {
