@@ -11,7 +11,16 @@ const at = (...parts) => join(root, ...parts);
 
 const INSTALL_STAMP = at('node_modules', '.suzaku-install');
 const BUILD_STAMP = at('dist', '.suzaku-build');
-const BUILD_INPUTS = ['src', 'bench', 'verify', 'scripts', 'vitest.config.ts', 'tsconfig.json', 'package-lock.json'];
+const BUILD_INPUTS = [
+  'src',
+  'bench',
+  'verify',
+  'examples',
+  'scripts',
+  'vitest.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -81,6 +81,10 @@ class Pool {
   }
 }
 
+/** Formats without payments leave the deltas empty; those that show no hands at a nagashi leave `shown` empty. */
+const isUntold = (event: DrawRound): boolean =>
+  event.deltas.length === 0 || (event.reason === 'nagashi' && event.shown.length === 0);
+
 export class Replay {
   readonly table: Table;
   private readonly views: readonly Table[];
@@ -114,10 +118,23 @@ export class Replay {
   play(event: Event, following: readonly Event[]): void {
     this.index++;
     this.check(event, following);
-    apply(this.table, event);
+    const full = this.complete(event);
+    apply(this.table, full);
     const isChinese = this.table.rules.family === 'chinese';
-    this.views.forEach((view, seat) => apply(view, maskEvent(event, seat, isChinese)));
-    this.visit?.(this.table, event, this.index);
+    this.views.forEach((view, seat) => apply(view, maskEvent(full, seat, isChinese)));
+    this.visit?.(this.table, full, this.index);
+  }
+
+  /** Some formats do not tell what a win or a draw pays; the rules do. */
+  private complete(event: Event): Event {
+    if (event.type === 'win' && event.deltas.length === 0)
+      return this.wins.find((win) => win.seat === event.seat) ?? event;
+    if (event.type !== 'draw-round' || !isUntold(event)) return event;
+    const { deltas, shown } =
+      event.reason === 'exhaustive' || event.reason === 'nagashi'
+        ? exhaustiveEvent(this.table)
+        : { deltas: this.views.map(() => 0), shown: event.shown };
+    return { ...event, deltas, shown };
   }
 
   private check(event: Event, following: readonly Event[]): void {
@@ -228,19 +245,17 @@ export class Replay {
     const own = this.wins.find((win) => win.seat === event.seat);
     if (own === undefined) return;
     const isYakuman = event.yaku.some(([id]) => id >= 36 && id <= 51) && table.rules.family === 'riichi';
-    for (const field of ['seat', 'from', 'tile', 'points', 'deltas', 'pao'] as const)
-      if (!same(own[field], event[field]))
-        this.diverge(
-          `win.${field}`,
-          `recorded ${JSON.stringify(event[field])}, the rules say ${JSON.stringify(own[field])}`,
-        );
-    if (!same(sortedPairs(own.yaku), sortedPairs(event.yaku)))
-      this.diverge('win.yaku', `recorded ${JSON.stringify(event.yaku)}, the rules say ${JSON.stringify(own.yaku)}`);
-    if (!isYakuman && (own.fu !== event.fu || own.value !== event.value))
-      this.diverge(
-        'win.value',
-        `recorded ${event.value} han ${event.fu} fu, the rules say ${own.value} han ${own.fu} fu`,
-      );
+    const differ = (field: string, recorded: unknown, right: unknown): void =>
+      this.diverge(`win.${field}`, `recorded ${JSON.stringify(recorded)}, the rules say ${JSON.stringify(right)}`);
+    for (const field of ['seat', 'from', 'tile', 'pao'] as const)
+      if (!same(own[field], event[field])) differ(field, event[field], own[field]);
+    // Formats that do not tell a field leave it empty or 0.
+    if (event.points !== 0 && own.points !== event.points) differ('points', event.points, own.points);
+    if (event.deltas.length > 0 && !same(own.deltas, event.deltas)) differ('deltas', event.deltas, own.deltas);
+    if (event.yaku.length > 0 && !same(sortedPairs(own.yaku), sortedPairs(event.yaku)))
+      differ('yaku', event.yaku, own.yaku);
+    if (!isYakuman && event.fu !== 0 && own.fu !== event.fu) differ('fu', event.fu, own.fu);
+    if (!isYakuman && event.value !== 0 && own.value !== event.value) differ('value', event.value, own.value);
   }
 
   private checkDrawRound(event: DrawRound): void {
@@ -248,7 +263,8 @@ export class Replay {
     if (event.reason === 'nine-terminals') return this.checkOffered(event);
     if (event.reason === 'exhaustive' || event.reason === 'nagashi') {
       const own = exhaustiveEvent(table);
-      if (own.reason !== event.reason || !same(own.deltas, event.deltas) || !same(own.shown, event.shown))
+      const isTold = !isUntold(event);
+      if (own.reason !== event.reason || (isTold && (!same(own.deltas, event.deltas) || !same(own.shown, event.shown))))
         this.diverge('draw-round.differs', `recorded ${JSON.stringify(event)}, the rules say ${JSON.stringify(own)}`);
       return;
     }
@@ -274,7 +290,7 @@ export class Replay {
       );
     const own = endMatch(this.table);
     for (const field of ['scores', 'places', 'points'] as const)
-      if (!same(own[field], event[field]))
+      if (event[field].length > 0 && !same(own[field], event[field]))
         this.diverge(`end.${field}`, `recorded ${event[field].join(' ')}, the rules say ${own[field].join(' ')}`);
   }
 }

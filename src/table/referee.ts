@@ -73,7 +73,7 @@ export class Referee {
 
   /** A seat's answer; refused with a reason when it is not asked or the action is not legal, and nothing has changed then. */
   answer(seat: number, action: number): Result<true> {
-    if (((this.asked >> seat) & 1) === 0)
+    if (this.options[seat] === undefined || ((this.asked >> seat) & 1) === 0)
       return fault('action.not-asked', seat, `seat ${seat} has nothing to decide now`);
     if (!this.options[seat]!.has(action)) {
       const name = this.isChinese ? C.makeChineseAction(action) : A.makeAction(action);
@@ -165,13 +165,8 @@ export class Referee {
 
   private turnIndicators(count: number): void {
     const { table } = this;
-    for (let i = 0; i < count; i++) {
-      if (!riichiRules(table).kongDora) {
-        table.pendingDora = 0;
-        return;
-      }
+    for (let i = 0; i < count; i++)
       this.play({ type: 'dora', tile: this.tileAt(indicatorTile(this.wall, table.indicatorCount)) });
-    }
   }
 
   private resolve(): void {
