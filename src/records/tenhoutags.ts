@@ -21,6 +21,7 @@ import {
   cut,
   decode,
   MAX_SEED,
+  LATE_RIICHI,
   UNKNOWN_TAG,
   type TagGame,
 } from './tenhougame.ts';
@@ -184,10 +185,10 @@ const readRiichi = (game: TagGame, tag: Tag): Fault | undefined => {
   if (step === '2') return push(game, tag, { type: 'riichi-accepted', seat });
   const last = game.events.at(-1);
   const failed = push(game, tag, { type: 'riichi', seat });
-  // One log in some ten thousand tells the declaration after its discard; events have it before.
-  if (failed === undefined && last?.type === 'discard' && last.seat === seat)
-    game.events.splice(-2, 2, game.events.at(-1)!, last);
-  return failed;
+  if (failed !== undefined || last?.type !== 'discard' || last.seat !== seat) return failed;
+  // One log in 65,474 tells the declaration after its discard; events have it before.
+  game.events.splice(-2, 2, game.events.at(-1)!, last);
+  return wrong(tag, LATE_RIICHI, `seat ${seat} declares riichi after the discard; it was put before it`);
 };
 
 const readDora = (game: TagGame, tag: Tag): Fault | undefined => {
@@ -206,7 +207,7 @@ const readAbsence = (game: TagGame, tag: Tag): Fault | undefined => {
   return undefined;
 };
 
-/** One tag to events. A fault ends the game, except for `log.unknown-tag`. */
+/** One tag to events. A fault that is no note ends the game. */
 export const readTag = (game: TagGame, tag: Tag): Fault | undefined => {
   if (tag.name === '') return readShort(game, tag);
   switch (tag.name) {
