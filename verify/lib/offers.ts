@@ -6,7 +6,8 @@ import type { RiichiRules } from '../../src/rules/index.ts';
 import * as T from '../../src/table/index.ts';
 import { findWaits, isComplete } from './complete.ts';
 import { hasValue, isClosed } from './dues.ts';
-import { kindsOf, type Shadow } from './shadow.ts';
+import { kindsOf } from './seatshadow.ts';
+import type { Shadow } from './shadow.ts';
 
 const NORTH = 30;
 
