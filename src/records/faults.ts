@@ -22,13 +22,14 @@ const NOTES: ReadonlySet<string> = new Set([
 ]);
 export const isNote = (fault: Fault): boolean => NOTES.has(fault.code);
 
-/** A text with more faults beyond the listed ones is given up: it is something else, and every fault costs time. */
-const HOPELESS = 10_000;
+/** A text with more faults that are no notes is given up: it is something else, and every one may cost an exception. */
+const HOPELESS = 1000;
 
 /** Faults in the order found; beyond MAX_FAULTS only counted, in one last fault. */
 export class Faults {
   readonly #list: Fault[] = [];
   #more = 0;
+  #broken = 0;
 
   add(code: string, at: number, text: string): void {
     this.push({ code, at, text });
@@ -37,6 +38,7 @@ export class Faults {
   push(fault: Fault): void {
     if (this.#list.length < MAX_FAULTS) this.#list.push(fault);
     else this.#more++;
+    if (!isNote(fault)) this.#broken++;
   }
 
   get count(): number {
@@ -45,7 +47,7 @@ export class Faults {
 
   /** Reading on is of no use. */
   get areTooMany(): boolean {
-    return this.#more >= HOPELESS;
+    return this.#broken >= HOPELESS;
   }
 
   /** What a reader hands back; a text without games and without faults is one. */
