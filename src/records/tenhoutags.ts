@@ -183,9 +183,13 @@ const readRiichi = (game: TagGame, tag: Tag): Fault | undefined => {
   if (seat === undefined) return bad(tag, 'who');
   if (step !== '1' && step !== '2') return bad(tag, 'step');
   if (step === '2') return push(game, tag, { type: 'riichi-accepted', seat });
+  const before = game.events.at(-2);
   const last = game.events.at(-1);
+  if (last?.type !== 'discard' || last.seat !== seat) return push(game, tag, { type: 'riichi', seat });
+  if (before?.type !== 'draw' || before.seat !== seat)
+    return wrong(tag, 'mjlog.riichi-order', `seat ${seat} declares riichi without a draw before its discard`);
   const failed = push(game, tag, { type: 'riichi', seat });
-  if (failed !== undefined || last?.type !== 'discard' || last.seat !== seat) return failed;
+  if (failed !== undefined) return failed;
   // One log in 65,474 tells the declaration after its discard; events have it before.
   game.events.splice(-2, 2, game.events.at(-1)!, last);
   return wrong(tag, LATE_RIICHI, `seat ${seat} declares riichi after the discard; it was put before it`);
