@@ -94,9 +94,8 @@ const startRound = (json: Json, context: MjaiContext): Event => {
     honba: needInteger(json, 'honba', [0, 1000], 0),
     deposits: needInteger(json, 'kyotaku', [0, 1000], 0),
     dealer: seat(json, 'oya', context, place % context.seats),
-    // An empty list is as good as none.
-    scores:
-      (getArray(json, 'scores')?.length === 0 ? undefined : integers(json, 'scores', context.seats)) ?? context.scores,
+    // An empty list says that they are not known.
+    scores: getArray(json, 'scores')?.length === 0 ? [] : (integers(json, 'scores', context.seats) ?? context.scores),
     hands: hands.map((hand) => {
       if (!Array.isArray(hand) || hand.length !== 13)
         throw new Malformed('mjai.hands', 'a hand of tehais has not 13 tiles');
