@@ -18,8 +18,6 @@ export class SeatShadow {
   readonly counts = new Uint8Array(34);
   size = 0;
   melds: Meld[] = [];
-  /** Kinds of hand and melds. */
-  readonly owned = new Uint8Array(34);
   river: River[] = [];
   readonly thrown = new Uint8Array(34);
   readonly waits = new Uint8Array(34);
