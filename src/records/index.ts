@@ -5,5 +5,6 @@ export { checkEvent } from './eventcheck.ts';
 export { gunzip, isGzip } from './gzip.ts';
 export { makeMjlog, parseMjlog } from './mjlog.ts';
 export { parsePackets } from './packets.ts';
+export { replay, type Divergence, type Replayed, type ReplayOptions } from './replay.ts';
 export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku.ts';
 export { makeTenhou6, parseTenhou6 } from './tenhou6.ts';
