@@ -57,7 +57,8 @@ const filesBelow = (name) => {
 
 const sumOf = (inputs) => {
   const sum = createHash('sha256');
-  for (const file of inputs.flatMap(filesBelow)) sum.update(file.slice(root.length)).update('\0').update(readFileSync(file));
+  for (const file of inputs.flatMap(filesBelow))
+    sum.update(file.slice(root.length)).update('\0').update(readFileSync(file));
   return sum.digest('hex');
 };
 

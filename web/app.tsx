@@ -14,7 +14,14 @@ export const App = (): JSX.Element => {
   const t = words.value;
   return (
     <>
-      <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.querySelector<HTMLElement>('#content')?.focus(); }}>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('#content')?.focus();
+        }}
+      >
         {t.skip}
       </a>
       <header class="top">
@@ -32,9 +39,24 @@ export const App = (): JSX.Element => {
           ))}
         </nav>
         <div class="choices">
-          <Select label={t.language} value={lang.value} options={LANGUAGES.map((id) => [id, LANGUAGE_NAMES[id]] as const)} onPick={(id) => (lang.value = id)} />
-          <Select label={t.theme} value={theme.value} options={THEMES.map((id) => [id, t.themes[id]] as const)} onPick={(id) => (theme.value = id)} />
-          <Select label={t.tileStyle} value={tileStyle.value} options={TILE_STYLES.map((id) => [id, t.tileStyles[id]] as const)} onPick={(id) => (tileStyle.value = id)} />
+          <Select
+            label={t.language}
+            value={lang.value}
+            options={LANGUAGES.map((id) => [id, LANGUAGE_NAMES[id]] as const)}
+            onPick={(id) => (lang.value = id)}
+          />
+          <Select
+            label={t.theme}
+            value={theme.value}
+            options={THEMES.map((id) => [id, t.themes[id]] as const)}
+            onPick={(id) => (theme.value = id)}
+          />
+          <Select
+            label={t.tileStyle}
+            value={tileStyle.value}
+            options={TILE_STYLES.map((id) => [id, t.tileStyles[id]] as const)}
+            onPick={(id) => (tileStyle.value = id)}
+          />
         </div>
       </header>
       <main id="content" tabIndex={-1}>

@@ -17,7 +17,9 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name.startsWith('suzaku-') && name !== NAME).map((name) => caches.delete(name))),
+        Promise.all(
+          names.filter((name) => name.startsWith('suzaku-') && name !== NAME).map((name) => caches.delete(name)),
+        ),
       )
       .then(() => self.clients.claim()),
   );
@@ -28,6 +30,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.includes('/api/')) return;
   event.respondWith(
-    caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }).then((hit) => hit ?? fetch(event.request))),
+    caches
+      .open(NAME)
+      .then((cache) => cache.match(event.request, { ignoreSearch: true }).then((hit) => hit ?? fetch(event.request))),
   );
 });

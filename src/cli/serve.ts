@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { listen, type Listening } from '../server/listen.ts';
+import { listen } from '../server/listen.ts';
 import { Pool } from '../server/pool.ts';
 import { loadSite } from '../server/site.ts';
 import { fail, print } from './io.ts';
@@ -22,21 +22,9 @@ const openBrowser = (address: string): void => {
     .unref();
 };
 
-/** Resolves when the process is asked to end and the last request is answered. */
-const untilStopped = (server: Listening, pool: Pool): Promise<void> =>
-  new Promise((done) => {
-    let isEnding = false;
-    const end = (): void => {
-      if (isEnding) return;
-      isEnding = true;
-      void server
-        .close()
-        .then(() => pool.close())
-        .then(done);
-    };
-    process.on('SIGTERM', end);
-    process.on('SIGINT', end);
-  });
+/** Resolves when the process is asked to end. */
+const untilStopped = (): Promise<unknown> =>
+  Promise.race(['SIGTERM', 'SIGINT'].map((signal) => new Promise((stop) => process.once(signal, stop))));
 
 const run = async ({ host, port, rate, open }: Options): Promise<void> => {
   const pool = new Pool({ worker: new URL('../server/worker.js', import.meta.url) });
@@ -50,11 +38,17 @@ const run = async ({ host, port, rate, open }: Options): Promise<void> => {
     report: (error: unknown) => process.stderr.write(`serve: ${String(error)}\n`),
   };
   const server = await listen(options).catch((error: NodeJS.ErrnoException) =>
-    fail('serve', { code: error.code === 'EADDRINUSE' ? 'port.in-use' : 'port.refused', at: 0, text: error.message }, 1),
+    fail(
+      'serve',
+      { code: error.code === 'EADDRINUSE' ? 'port.in-use' : 'port.refused', at: 0, text: error.message },
+      1,
+    ),
   );
   print(`Suzaku is at ${server.address} (Ctrl-C ends it)`);
   if (open && process.stdout.isTTY && process.env['CI'] === undefined) openBrowser(server.address);
-  await untilStopped(server, pool);
+  await untilStopped();
+  await server.close();
+  await pool.close();
 };
 
 export const register = (program: Command): void => {

@@ -48,7 +48,10 @@ const statusOf = ({ code }: Fault): Status => {
 
 const convertQuestion = (c: Context): Result<ConvertQuestion> => {
   const { game, ...words } = c.req.query();
-  return checked('convert', game === undefined ? words : { ...words, game: /^\d{1,4}$/.test(game) ? Number(game) : game });
+  return checked(
+    'convert',
+    game === undefined ? words : { ...words, game: /^\d{1,4}$/.test(game) ? Number(game) : game },
+  );
 };
 
 const jobOf = async (c: Context, kind: Job['kind']): Promise<Result<Job>> => {

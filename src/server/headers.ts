@@ -2,7 +2,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** The page's own policy; the same text stands in web/index.html for hosts that send no headers. WebAssembly needs its own word. */
-export const CONTENT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'";
+export const CONTENT_POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'";
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': `${CONTENT_POLICY}; frame-ancestors 'none'`,

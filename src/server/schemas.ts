@@ -14,7 +14,8 @@ const wind = (description: string): ReturnType<typeof Type.String> =>
   Type.String({ pattern: '^[ESWN]$', description: `${description}: E, S, W or N` });
 const rules = Type.String({
   maxLength: 2000,
-  description: 'a ruleset with options, as `--rules` takes it, such as `tenhou`, `sanma`, `chinese`; `tenhou` unless said',
+  description:
+    'a ruleset with options, as `--rules` takes it, such as `tenhou`, `sanma`, `chinese`; `tenhou` unless said',
 });
 const closed = { additionalProperties: false } as const;
 
@@ -32,9 +33,7 @@ export const ScoreSchema = Type.Object(
     hand: tiles('concealed tiles, melds after `#`'),
     win: Type.Optional(tiles('the winning tile; without it the last tile written')),
     rules: Type.Optional(rules),
-    lang: Type.Optional(
-      Type.Enum(['en', 'ja', 'zh'], { description: 'language of names; `en` unless said' }),
-    ),
+    lang: Type.Optional(Type.Enum(['en', 'ja', 'zh'], { description: 'language of names; `en` unless said' })),
     selfDraw: Type.Optional(flag('the winning tile was drawn')),
     riichi: Type.Optional(flag('after riichi')),
     doubleRiichi: Type.Optional(flag('after riichi on the first turn')),

@@ -21,7 +21,13 @@ const draw = (tile: Tile): void => {
   if (sizeOf(draft.value) < 14) setDraft(withTile(draft.value, tile));
 };
 
-const AcceptedTiles = ({ accepts, isDrawable }: { readonly accepts: readonly Accepted[]; readonly isDrawable: boolean }): JSX.Element => {
+const AcceptedTiles = ({
+  accepts,
+  isDrawable,
+}: {
+  readonly accepts: readonly Accepted[];
+  readonly isDrawable: boolean;
+}): JSX.Element => {
   const t = words.value;
   return (
     <span class="accepts">
@@ -79,9 +85,15 @@ const Row = ({ row, best }: { readonly row: DiscardRow; readonly best: DiscardRo
 
 const summary = (answer: ScoreAnswer | undefined): string => {
   const t = words.value;
-  if (answer === undefined || !answer.wins) return answer?.family === 'chinese' && answer.total > 0 ? `${t.fan(answer.total)} · ${t.noWin}` : t.noWin;
+  if (answer === undefined || !answer.wins)
+    return answer?.family === 'chinese' && answer.total > 0 ? `${t.fan(answer.total)} · ${t.noWin}` : t.noWin;
   if (answer.family === 'chinese') return t.fan(answer.total);
-  const value = answer.yakuman > 0 ? t.yakuman(answer.yakuman) : answer.limit === '' ? t.hanFu(answer.han, answer.fu) : answer.limit;
+  const value =
+    answer.yakuman > 0
+      ? t.yakuman(answer.yakuman)
+      : answer.limit === ''
+        ? t.hanFu(answer.han, answer.fu)
+        : answer.limit;
   return `${t.points(answer.points)} · ${value}`;
 };
 

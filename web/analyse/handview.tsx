@@ -88,7 +88,11 @@ const HandTiles = (): JSX.Element => {
               key={i}
               type="button"
               class="meld-button"
-              aria-label={t.remove(tilesOfMeld(meld).map((tile) => tileName(tile, lang.value)).join(', '))}
+              aria-label={t.remove(
+                tilesOfMeld(meld)
+                  .map((tile) => tileName(tile, lang.value))
+                  .join(', '),
+              )}
               onClick={() => setDraft({ ...draft.value, melds: melds.toSpliced(i, 1) })}
             >
               {tilesOfMeld(meld).map((tile, j) => (
@@ -137,7 +141,9 @@ const Status = (): JSX.Element => {
     );
   if (size > 14) return <p class="status is-fault">{t.tooMany}</p>;
   if (answer === undefined)
-    return <p class="status">{draft.value.tiles.length % 3 === 0 && size > 0 ? t.more(size < 13 ? 13 - size : 1) : ''}</p>;
+    return (
+      <p class="status">{draft.value.tiles.length % 3 === 0 && size > 0 ? t.more(size < 13 ? 13 - size : 1) : ''}</p>
+    );
   const name = answer.shanten < 0 ? t.complete : answer.shanten === 0 ? t.ready : t.away(answer.shanten);
   const forms = Object.entries(answer.forms).filter(([, n]) => n !== null) as [keyof typeof t.forms, number][];
   return (

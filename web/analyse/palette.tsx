@@ -76,7 +76,12 @@ export const Palette = (): JSX.Element => {
   const held = [...draft.value.tiles, ...otherTiles.value];
   return (
     <div class="palette">
-      <Choice label={t.addTo} value={name} options={targets.map((id) => [id, t.targets[id]] as const)} onPick={(id) => (target.value = id)} />
+      <Choice
+        label={t.addTo}
+        value={name}
+        options={targets.map((id) => [id, t.targets[id]] as const)}
+        onPick={(id) => (target.value = id)}
+      />
       <div class="tile-rows" role="group" aria-label={t.palette} onKeyDown={onArrows}>
         {rowsOf(!isChinese.value, isSanma.value).map((row, r) => (
           <div class="tile-row" key={r}>
@@ -86,7 +91,7 @@ export const Palette = (): JSX.Element => {
                 <button
                   key={tile}
                   type="button"
-                  class="tile-button"
+                  class={`tile-button ${left <= 0 ? 'is-gone' : ''}`}
                   data-tile={tile}
                   tabIndex={r === 0 && i === 0 ? 0 : -1}
                   aria-disabled={!canAdd(name, tile, left, copies)}

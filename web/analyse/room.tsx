@@ -21,7 +21,13 @@ export const AnalyseRoom = (): JSX.Element => {
     <div class="analyse">
       <h1 class="sr-only">{t.rooms.analyse}</h1>
       <div class="main-column">
-        <Select label={t.game} value={rules.value} options={GAMES.map((id) => [id, t.games[id]] as const)} onPick={pickGame} class="game" />
+        <Select
+          label={t.game}
+          value={rules.value}
+          options={GAMES.map((id) => [id, t.games[id]] as const)}
+          onPick={pickGame}
+          class="game"
+        />
         <HandCard />
         <Palette />
       </div>

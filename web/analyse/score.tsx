@@ -53,7 +53,11 @@ const RiichiScore = ({ answer }: { readonly answer: RiichiAnswer }): JSX.Element
       <div class="columns">
         <Lines
           title={t.yaku}
-          rows={answer.yaku.map(({ name, han }) => [name, [], answer.yakuman > 0 && han >= 13 ? t.yakuman(han / 13) : String(han)])}
+          rows={answer.yaku.map(({ name, han }) => [
+            name,
+            [],
+            answer.yakuman > 0 && han >= 13 ? t.yakuman(han / 13) : String(han),
+          ])}
         />
         {answer.fuLines.length > 0 && (
           <Lines title={t.fuLines} rows={answer.fuLines.map(({ name, tiles, fu }) => [name, tiles, String(fu)])} />
@@ -114,13 +118,7 @@ export const Score = (): JSX.Element | null => {
   const t = words.value;
   const answer = scoreAnswer.value;
   const fault = scoreFault.value;
-  if (sizeOf(draft.value) !== 14) return null;
-  if (answer === undefined && fault === undefined)
-    return (
-      <Card title={t.score} class="score">
-        <p class="hint">{t.noScore}</p>
-      </Card>
-    );
+  if (sizeOf(draft.value) !== 14 || (answer === undefined && fault === undefined)) return null;
   return (
     <Card title={t.score} class={`score ${isSanma.value ? 'three' : ''}`}>
       {answer?.family === 'riichi' && answer.wins && <RiichiScore answer={answer} />}

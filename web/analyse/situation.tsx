@@ -2,7 +2,19 @@
 import type { JSX } from 'preact';
 import { Card, Choice, Toggle } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
-import { COUNTS, FLAGS, WINDS, counts, flags, isChinese, isSanma, round, seat, type Count, type Flag } from './state.ts';
+import {
+  COUNTS,
+  FLAGS,
+  WINDS,
+  counts,
+  flags,
+  isChinese,
+  isSanma,
+  round,
+  seat,
+  type Count,
+  type Flag,
+} from './state.ts';
 
 const MOST: Readonly<Record<Count, number>> = { kita: 4, honba: 20, sticks: 20, flowers: 8 };
 
@@ -33,8 +45,8 @@ const toggle = (flag: Flag): void => {
   }
   const wanted = flag === 'ippatsu' && current.includes('doubleRiichi') ? [] : (WITH[flag] ?? []);
   const out = AGAINST[flag] ?? [];
-  const next = [...current.filter((other) => !out.includes(other)), flag, ...wanted];
-  flags.value = FLAGS.filter((other) => next.includes(other));
+  const next = new Set([...current.filter((other) => !out.includes(other)), flag, ...wanted]);
+  flags.value = FLAGS.filter((other) => next.has(other));
 };
 
 export const Situation = (): JSX.Element => {
@@ -51,8 +63,18 @@ export const Situation = (): JSX.Element => {
   return (
     <Card title={t.situation} class="situation">
       <div class="pair">
-        <Choice label={t.roundWind} value={round.value} options={windOptions(seats)} onPick={(wind) => (round.value = wind)} />
-        <Choice label={t.seatWind} value={seat.value} options={windOptions(seats)} onPick={(wind) => (seat.value = wind)} />
+        <Choice
+          label={t.roundWind}
+          value={round.value}
+          options={windOptions(seats)}
+          onPick={(wind) => (round.value = wind)}
+        />
+        <Choice
+          label={t.seatWind}
+          value={seat.value}
+          options={windOptions(seats)}
+          onPick={(wind) => (seat.value = wind)}
+        />
       </div>
       <div class="row wrap">
         {shown.map((flag) => (

@@ -136,7 +136,8 @@ const ask = async (): Promise<void> => {
   const found = await handEngine.ask('hand', { hand: current.hand, rules: rules.peek(), visible: seen });
   if (id !== asked) return;
   const isComplete = found.ok && isFull && found.value.shanten < 0;
-  const scored = isComplete && win !== undefined ? await handEngine.ask('score', { ...current, win: makeTiles([win]) }) : undefined;
+  const scored =
+    isComplete && win !== undefined ? await handEngine.ask('score', { ...current, win: makeTiles([win]) }) : undefined;
   const isReady = found.ok && sizeOf(hand) === 13 && found.value.shanten === 0;
   const accepts = isReady ? found.value.discards[0]!.accepts : [];
   const waiting = isReady ? await handEngine.ask('waits', { question: current, waits: accepts }) : undefined;

@@ -9,7 +9,11 @@ const middle = ({ left, right, top, bottom }: DOMRect): readonly [number, number
 ];
 
 /** The nearest button in the direction of the key; sideways distance counts double, so that columns hold. */
-const neighbour = (buttons: readonly HTMLButtonElement[], from: Element, key: string): HTMLButtonElement | undefined => {
+const neighbour = (
+  buttons: readonly HTMLButtonElement[],
+  from: Element,
+  key: string,
+): HTMLButtonElement | undefined => {
   const [x, y] = middle(from.getBoundingClientRect());
   let best: HTMLButtonElement | undefined;
   let least = Infinity;
@@ -17,10 +21,13 @@ const neighbour = (buttons: readonly HTMLButtonElement[], from: Element, key: st
     const [bx, by] = middle(button.getBoundingClientRect());
     const [dx, dy] = [bx - x, by - y];
     const isAhead =
-      key === 'ArrowLeft' ? dx < -2 && Math.abs(dy) < 8
-      : key === 'ArrowRight' ? dx > 2 && Math.abs(dy) < 8
-      : key === 'ArrowUp' ? dy < -8
-      : dy > 8;
+      key === 'ArrowLeft'
+        ? dx < -2 && Math.abs(dy) < 8
+        : key === 'ArrowRight'
+          ? dx > 2 && Math.abs(dy) < 8
+          : key === 'ArrowUp'
+            ? dy < -8
+            : dy > 8;
     const far = key === 'ArrowLeft' || key === 'ArrowRight' ? Math.abs(dx) : Math.abs(dy) + 2 * Math.abs(dx);
     if (isAhead && far < least) {
       least = far;

@@ -9,7 +9,13 @@ type SelectProps<T extends string> = {
   readonly class?: string;
 };
 
-export const Select = <T extends string>({ label, value, options, onPick, class: extra = '' }: SelectProps<T>): JSX.Element => (
+export const Select = <T extends string>({
+  label,
+  value,
+  options,
+  onPick,
+  class: extra = '',
+}: SelectProps<T>): JSX.Element => (
   <label class={`field ${extra}`}>
     <span>{label}</span>
     <select value={value} onChange={(event) => onPick(event.currentTarget.value as T)}>

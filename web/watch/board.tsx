@@ -36,7 +36,10 @@ const Middle = ({ frame, bottom }: { readonly frame: Frame; readonly bottom: num
         )}
       </div>
       {frame.seats.map((seat) => (
-        <div key={seat.seat} class={`edge turn-${turnsOf(seat.seat, bottom, frame.seats.length)} ${seat.isTurn ? 'is-turn' : ''}`}>
+        <div
+          key={seat.seat}
+          class={`edge turn-${turnsOf(seat.seat, bottom, frame.seats.length)} ${seat.isTurn ? 'is-turn' : ''}`}
+        >
           <b class={seat.wind === 0 ? 'is-dealer' : ''}>{t.windSigns[seat.wind]}</b> {seat.score.toLocaleString('en')}
           {seat.isRiichi && <i class="stick" />}
         </div>
@@ -45,7 +48,15 @@ const Middle = ({ frame, bottom }: { readonly frame: Frame; readonly bottom: num
   );
 };
 
-const Place = ({ seat, frame, turns }: { readonly seat: SeatView; readonly frame: Frame; readonly turns: number }): JSX.Element => (
+const Place = ({
+  seat,
+  frame,
+  turns,
+}: {
+  readonly seat: SeatView;
+  readonly frame: Frame;
+  readonly turns: number;
+}): JSX.Element => (
   <div class={`place turn-${turns}`}>
     <River seat={seat} isLastHere={isLastMove(frame, seat.seat)} />
     <span class="edge-line">

@@ -9,9 +9,25 @@ import { game, goToRound, isOpenHands, isPlaying, pace, roundIndex, rounds, step
 const PACES = ['1400', '700', '350', '120'] as const;
 const PACE_NAMES = { '1400': '½×', '700': '1×', '350': '2×', '120': '6×' } as const;
 
-const Button = (props: { readonly label: string; readonly sign: string; readonly onPress: () => void }): JSX.Element => (
+/** Signs as paths in a square of 24, since fonts draw these characters as pictures. */
+const SIGNS = {
+  first: 'M5 4h3v16H5zM20 4v16L9 12z',
+  back: 'M17 4v16L6 12z',
+  play: 'M7 3v18l14-9z',
+  pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
+  forward: 'M7 4l11 8-11 8z',
+  last: 'M16 4h3v16h-3zM4 4l11 8-11 8z',
+} as const;
+
+const Button = (props: {
+  readonly label: string;
+  readonly sign: keyof typeof SIGNS;
+  readonly onPress: () => void;
+}): JSX.Element => (
   <button type="button" class="control" aria-label={props.label} title={props.label} onClick={props.onPress}>
-    <span aria-hidden="true">{props.sign}</span>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={SIGNS[props.sign]} />
+    </svg>
   </button>
 );
 
@@ -49,15 +65,15 @@ export const Controls = (): JSX.Element => {
   return (
     <div class="controls">
       <div class="row buttons">
-        <Button label={t.controls.firstRound} sign="⏮" onPress={() => goToRound(roundIndex.value - 1)} />
-        <Button label={t.controls.back} sign="◀" onPress={() => void step(-1)} />
+        <Button label={t.controls.firstRound} sign="first" onPress={() => goToRound(roundIndex.value - 1)} />
+        <Button label={t.controls.back} sign="back" onPress={() => void step(-1)} />
         <Button
           label={isPlaying.value ? t.controls.pause : t.controls.play}
-          sign={isPlaying.value ? '⏸' : '▶▶'}
+          sign={isPlaying.value ? 'pause' : 'play'}
           onPress={() => (isPlaying.value = !isPlaying.value)}
         />
-        <Button label={t.controls.forward} sign="▶" onPress={() => void step(1)} />
-        <Button label={t.controls.nextRound} sign="⏭" onPress={() => goToRound(roundIndex.value + 1)} />
+        <Button label={t.controls.forward} sign="forward" onPress={() => void step(1)} />
+        <Button label={t.controls.nextRound} sign="last" onPress={() => goToRound(roundIndex.value + 1)} />
       </div>
       <input
         type="range"
@@ -79,7 +95,9 @@ export const Controls = (): JSX.Element => {
           label={t.view}
           value={String(view.value)}
           options={[
-            ...(game.value?.names ?? []).map((name, seat) => [String(seat), name.trim() === '' ? t.seatN(seat + 1) : name] as const),
+            ...(game.value?.names ?? []).map(
+              (name, seat) => [String(seat), name.trim() === '' ? t.seatN(seat + 1) : name] as const,
+            ),
             ['above', t.above] as const,
           ]}
           onPick={(id) => (view.value = id === 'above' ? 'above' : Number(id))}
@@ -90,7 +108,11 @@ export const Controls = (): JSX.Element => {
           options={PACES.map((id) => [id, PACE_NAMES[id]] as const)}
           onPick={(id) => (pace.value = Number(id))}
         />
-        <Toggle label={t.openHands} isOn={isOpenHands.value} onToggle={() => (isOpenHands.value = !isOpenHands.value)} />
+        <Toggle
+          label={t.openHands}
+          isOn={isOpenHands.value}
+          onToggle={() => (isOpenHands.value = !isOpenHands.value)}
+        />
       </div>
       <p class="hint keys">{t.keys}</p>
     </div>

@@ -48,8 +48,9 @@ export const Melds = ({ seat }: { readonly seat: SeatView }): JSX.Element => (
   </span>
 );
 
-/** Tiles a row of the river, as players lay them. */
+/** Tiles a row of the river, as players lay them; the last row takes the rest. */
 const ROW = 6;
+const ROWS = 4;
 
 const Thrown = ({ thrown, isLast }: { readonly thrown: Discarded; readonly isLast: boolean }): JSX.Element => (
   <span
@@ -62,7 +63,7 @@ const Thrown = ({ thrown, isLast }: { readonly thrown: Discarded; readonly isLas
 export const River = ({ seat, isLastHere }: { readonly seat: SeatView; readonly isLastHere: boolean }): JSX.Element => {
   const rows: Discarded[][] = [];
   seat.river.forEach((thrown, i) => {
-    if (i % ROW === 0) rows.push([]);
+    if (i % ROW === 0 && rows.length < ROWS) rows.push([]);
     rows.at(-1)!.push(thrown);
   });
   return (

@@ -39,7 +39,13 @@ const analyseAddress = (seat: SeatView, { seats, indicators, round }: Frame, rul
     ['rules', GAMES.find((id) => id === rules) ?? 'tenhou'],
     ['hand', `${tiles.map(nameTile).join('')}${melds.length === 0 ? '' : ` # ${melds.join(' ')}`}`],
     ['dora', rules === 'chinese' ? '' : indicators.map(nameTile).join('')],
-    ['visible', others.filter((tile) => tile >= 0).map(nameTile).join('')],
+    [
+      'visible',
+      others
+        .filter((tile) => tile >= 0)
+        .map(nameTile)
+        .join(''),
+    ],
     ['round', WINDS[(round >> 2) & 3]!],
     ['seat', WINDS[seat.wind]!],
     ['flags', seat.isRiichi ? 'riichi' : ''],
@@ -54,13 +60,23 @@ const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
         const address = analyseAddress(seat, now, game.value?.rules ?? '');
         return (
           <li key={seat.seat} class={seat.isTurn ? 'is-turn' : ''}>
-            <button type="button" class="player" aria-pressed={view.value === seat.seat} onClick={() => (view.value = seat.seat)}>
+            <button
+              type="button"
+              class="player"
+              aria-pressed={view.value === seat.seat}
+              onClick={() => (view.value = seat.seat)}
+            >
               <b>{t.windSigns[seat.wind]}</b>
               <span class="player-name">{nameOf(seat)}</span>
               <span class="player-score">{seat.score.toLocaleString('en')}</span>
             </button>
             {address !== '' && (
-              <a href={address} class="analyse-link" aria-label={`${t.analyseThis} (${nameOf(seat)})`} onClick={() => readQuery(new URLSearchParams(address.split('?')[1] ?? ''))}>
+              <a
+                href={address}
+                class="analyse-link"
+                aria-label={`${t.analyseThis} (${nameOf(seat)})`}
+                onClick={() => readQuery(new URLSearchParams(address.split('?')[1] ?? ''))}
+              >
                 {t.rooms.analyse}
               </a>
             )}

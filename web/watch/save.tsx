@@ -44,7 +44,12 @@ export const Save = (): JSX.Element => {
   const format = formats.includes(chosen.value) ? chosen.value : (formats[0] ?? 'suzaku');
   return (
     <div class="row wrap save">
-      <Select label={t.convert} value={format} options={formats.map((id) => [id, id] as const)} onPick={(id) => (chosen.value = id)} />
+      <Select
+        label={t.convert}
+        value={format}
+        options={formats.map((id) => [id, id] as const)}
+        onPick={(id) => (chosen.value = id)}
+      />
       <button type="button" class="button" onClick={() => void save(format)}>
         {t.save}
       </button>

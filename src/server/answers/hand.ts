@@ -1,7 +1,16 @@
 /** What to discard: shanten of a hand and what each discard accepts, as plain JSON with mpsz names. For the API and the page. */
 import { parseRuleset } from '../../rules/index.ts';
 import { acceptance, checkGame, shanten, shantenForms, type Forms, type Game } from '../../shape/index.ts';
-import { countsOf, makeHand, makeMpszTile, ok, parseHand, parseTiles, type Result, type Tile } from '../../tiles/index.ts';
+import {
+  countsOf,
+  makeHand,
+  makeMpszTile,
+  ok,
+  parseHand,
+  parseTiles,
+  type Result,
+  type Tile,
+} from '../../tiles/index.ts';
 
 export type HandQuestion = {
   readonly hand: string;
