@@ -12,7 +12,16 @@ const at = (...parts) => join(root, ...parts);
 const INSTALL_STAMP = at('node_modules', '.suzaku-install');
 const BUILD_STAMP = at('dist', '.suzaku-build');
 const SITE_STAMP = at('dist', '.suzaku-site');
-const BUILD_INPUTS = ['src', 'bench', 'verify', 'scripts', 'vitest.config.ts', 'tsconfig.json', 'package-lock.json'];
+const BUILD_INPUTS = [
+  'src',
+  'bench',
+  'verify',
+  'examples',
+  'scripts',
+  'vitest.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 const SITE_INPUTS = ['src', 'web', 'package-lock.json'];
 

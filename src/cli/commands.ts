@@ -40,6 +40,18 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./fan.ts'),
   },
   {
+    name: 'replay',
+    usage: 'replay FILE…|-',
+    summary: 'play records again and check them against the rules',
+    load: () => import('./replay.ts'),
+  },
+  {
+    name: 'convert',
+    usage: 'convert IN OUT',
+    summary: 'between record formats',
+    load: () => import('./convert.ts'),
+  },
+  {
     name: 'simulate',
     usage: 'simulate',
     summary: 'rounds of a player against itself: digest, coverage, speed',

@@ -175,6 +175,15 @@ test.each(['tenhou', 'sanma', 'tenhou,length=east,aka=false,open-tanyao=false'])
   },
 );
 
+test('two winners with different ura indicators are refused', () => {
+  const win = (who: number, ura: number): string =>
+    `<AGARI ba="0,0" hai="100" machi="100" ten="30,1000,0" yaku="1,1" doraHai="135" doraHaiUra="${ura}" who="${who}" fromWho="0" sc="250,0,250,0,250,0,250,0" />`;
+  const game = one(log(`${init()}<T100/><D100/>${win(1, 134)}${win(2, 131)}`));
+  const made = makeMjlog(game);
+  expect(made.ok ? 'ok' : made.error.code).toBe('record.ura');
+  expect(makeMjlog(one(log(`${init()}<T100/><D100/>${win(1, 134)}${win(2, 134)}`))).ok).toBe(true);
+});
+
 test('the writer refuses what the format cannot hold', () => {
   const [game] = makeGames('tenhou', 1, 'refuse', 1);
   const [start, deal, ...rest] = game!.events;

@@ -169,6 +169,8 @@ const makeWin = (maker: Maker, win: Win, after: readonly number[] | undefined): 
     const tile = win.ura[maker.ura.length]!;
     maker.ura.push(held(takeId(pieces, tile), tile));
   }
+  if (!win.ura.every((tile, i) => shows(pieces, maker.ura[i]!, tile)))
+    return unfit('record.ura', 'two winners of a round do not turn the same ura indicators');
   const melds = maker.melds[win.seat]!.map(makeMjlogMeld).reverse();
   const deposits = maker.deposits;
   maker.deposits = 0;

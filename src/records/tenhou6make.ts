@@ -38,13 +38,17 @@ const placeOf = (event: { readonly seat: Seat; readonly from: Seat }): number =>
 const kindCode = (tile: Tile): number => (tile < 34 ? tile : 9 * (tile - 34) + 4);
 const padded = (list: readonly number[]): number[] => [0, 1, 2, 3].map((seat) => list[seat] ?? 0);
 
-const addWin = (open: Open, win: Win): void => {
+/** False when two winners do not turn the same ura indicators. */
+const addWin = (open: Open, win: Win): boolean => {
   const { start } = open;
   const setting = { seats: start.scores.length, isDealer: win.seat === start.dealer, limit: limitOf(win) };
   if (open.result.length === 0) open.result.push(WIN_NAME);
-  if (win.ura.length > open.ura.length) open.ura = win.ura;
+  const [short, long] = win.ura.length > open.ura.length ? [open.ura, win.ura] : [win.ura, open.ura];
+  if (!short.every((tile, i) => tile === long[i])) return false;
+  open.ura = long;
   const detail = [win.seat, win.from, win.pao ?? win.seat, makeScore(win, setting), ...win.yaku.map(makeYaku)];
   open.result.push(padded(win.deltas), detail);
+  return true;
 };
 
 const addDraw = (open: Open, event: Extract<Event, { type: 'draw-round' }>): void => {
@@ -101,8 +105,7 @@ const add = (open: Open, event: Event): boolean => {
       open.indicators.push(event.tile);
       return true;
     case 'win':
-      addWin(open, event);
-      return true;
+      return addWin(open, event);
     case 'draw-round':
       addDraw(open, event);
       return true;
