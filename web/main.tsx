@@ -4,6 +4,7 @@ import { readQuery, watchAnalyse } from './analyse/state.ts';
 import { App } from './app.tsx';
 import { parseFragment, room } from './state/route.ts';
 import { watchSettings } from './state/settings.ts';
+import './tiles/tiles.css';
 import './style/base.css';
 import './style/analyse.css';
 import './style/watch.css';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { SPRITES } from './tiles/sprites.ts';
+import { SPRITES } from './ui/sprites.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { Accepted, DiscardRow } from '../../src/server/answers/hand.ts';
 import type { ScoreAnswer } from '../../src/server/answers/score.ts';
 import { lang } from '../state/settings.ts';
-import { tileName } from '../tiles/names.ts';
+import { tileName } from '../ui/names.ts';
 import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { hasKind } from '../../src/shape/game.ts';
 import { kindOf, makeTiles, type Tile } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
-import { tileName } from '../tiles/names.ts';
+import { tileName } from '../ui/names.ts';
 import { onArrows } from '../ui/arrows.ts';
 import { Choice } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';

@@ -46,5 +46,8 @@ export const watchSettings = (): void => {
     document.documentElement.dataset['theme'] = theme.value;
     store('theme', theme.value);
   });
-  effect(() => store('tiles', tileStyle.value));
+  effect(() => {
+    document.documentElement.dataset['contrast'] = tileStyle.value === 'contrast' ? 'high' : 'normal';
+    store('tiles', tileStyle.value);
+  });
 };

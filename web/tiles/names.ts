@@ -1,27 +1,66 @@
-/** Names of tiles for screen readers and tooltips. Tile 0–36 as in src/tiles; −1 is a tile face down. */
-import type { Language } from '../words/index.ts';
+/** Names of the tiles for screen readers, in the three languages of the project. Wording: docs/glossary.md. */
+import type { Language } from '../../src/rules/riichi/names.ts';
+import { BACK, BLANK } from './tile.ts';
 
-const SUITS: Readonly<Record<Language, readonly string[]>> = {
-  en: ['characters', 'dots', 'bamboos'],
-  ja: ['萬', '筒', '索'],
-  zh: ['万', '筒', '条'],
-};
-const HONOURS: Readonly<Record<Language, readonly string[]>> = {
-  en: ['East', 'South', 'West', 'North', 'white dragon', 'green dragon', 'red dragon'],
-  ja: ['東', '南', '西', '北', '白', '發', '中'],
-  zh: ['东', '南', '西', '北', '白板', '发财', '红中'],
-};
-const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
-const ENGLISH = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const RED: Readonly<Record<Language, string>> = { en: 'red ', ja: '赤', zh: '红' };
-const DOWN: Readonly<Record<Language, string>> = { en: 'face-down tile', ja: '伏せ牌', zh: '暗牌' };
+export type { Language };
 
-export const tileName = (tile: number, lang: Language): string => {
-  if (tile < 0 || tile > 36) return DOWN[lang];
-  if (tile >= 27 && tile < 34) return HONOURS[lang][tile - 27]!;
-  const isRed = tile >= 34;
-  const suit = isRed ? tile - 34 : Math.floor(tile / 9);
-  const rank = isRed ? 4 : tile % 9;
-  const plain = lang === 'en' ? `${ENGLISH[rank]} of ${SUITS.en[suit]}` : `${NUMERALS[rank]}${SUITS[lang][suit]}`;
-  return isRed ? `${RED[lang]}${plain}` : plain;
+type Words = {
+  /** One to nine. */
+  readonly ranks: readonly string[];
+  /** Characters, dots, bamboos. */
+  readonly suits: readonly [string, string, string];
+  /** East South West North, white green red. */
+  readonly honours: readonly string[];
+  readonly number: (rank: string, suit: string) => string;
+  readonly red: (five: string) => string;
+  readonly back: string;
+  readonly blank: string;
+  readonly sideways: (tile: string) => string;
+};
+
+const HAN = [...'一二三四五六七八九'];
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    ranks: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+    suits: ['characters', 'dots', 'bamboos'],
+    honours: ['east wind', 'south wind', 'west wind', 'north wind', 'white dragon', 'green dragon', 'red dragon'],
+    number: (rank, suit) => `${rank} of ${suit}`,
+    red: (five) => `red ${five}`,
+    back: 'face-down tile',
+    blank: 'blank tile',
+    sideways: (tile) => `${tile}, sideways`,
+  },
+  ja: {
+    ranks: HAN,
+    suits: ['萬', '筒', '索'],
+    honours: ['東', '南', '西', '北', '白', '發', '中'],
+    number: (rank, suit) => rank + suit,
+    red: (five) => `赤${five}`,
+    back: '裏向きの牌',
+    blank: '無地の牌',
+    sideways: (tile) => `横向きの${tile}`,
+  },
+  zh: {
+    ranks: HAN,
+    suits: ['万', '饼', '条'],
+    honours: ['东风', '南风', '西风', '北风', '白板', '发财', '红中'],
+    number: (rank, suit) => rank + suit,
+    red: (five) => `赤${five}`,
+    back: '牌背',
+    blank: '空白牌',
+    sideways: (tile) => `横置的${tile}`,
+  },
+};
+
+/** Tiles 0–36, BACK and BLANK; `sideways` says that it lies on its side. */
+export const nameTile = (tile: number, language: Language, sideways = false): string => {
+  const words = WORDS[language];
+  const upright = (): string => {
+    if (tile === BACK) return words.back;
+    if (tile === BLANK) return words.blank;
+    if (tile >= 34) return words.red(words.number(words.ranks[4]!, words.suits[tile - 34]!));
+    if (tile >= 27) return words.honours[tile - 27]!;
+    return words.number(words.ranks[tile % 9]!, words.suits[Math.floor(tile / 9)]!);
+  };
+  return sideways ? words.sideways(upright()) : upright();
 };

@@ -1,17 +1,17 @@
 /** A tile: one symbol of the sprite, with its name for screen readers. */
 import type { JSX } from 'preact';
 import { lang } from '../state/settings.ts';
-import { tileName } from '../tiles/names.ts';
+import { tileName } from './names.ts';
 
 const HONOURS = 27;
 const REDS = 34;
 
 /** mpsz name of a tile 0–36; −1 is face down. */
-export const symbolOf = (tile: number): string => {
-  if (tile < 0 || tile > 36) return 't-back';
-  if (tile >= REDS) return `t-0${'mps'[tile - REDS]}`;
-  if (tile >= HONOURS) return `t-${tile - HONOURS + 1}z`;
-  return `t-${(tile % 9) + 1}${'mps'[Math.floor(tile / 9)]}`;
+export const codeOf = (tile: number): string => {
+  if (tile < 0 || tile > 36) return 'back';
+  if (tile >= REDS) return `0${'mps'[tile - REDS]}`;
+  if (tile >= HONOURS) return `${tile - HONOURS + 1}z`;
+  return `${(tile % 9) + 1}${'mps'[Math.floor(tile / 9)]}`;
 };
 
 type Props = {
@@ -24,16 +24,16 @@ type Props = {
 export const TileView = ({ tile, class: extra = '', isSilent = false }: Props): JSX.Element => (
   <svg
     class={`tile ${extra}`}
-    viewBox="0 0 60 80"
+    viewBox="0 0 300 400"
     {...(isSilent ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': tileName(tile, lang.value) })}
   >
-    <use href={`#${symbolOf(tile)}`} />
+    <use href={`#t-${codeOf(tile)}`} />
   </svg>
 );
 
-/** A tile that lies across: the same symbol turned by a quarter. */
+/** A tile that lies across, at the scale of the upright one. */
 export const LyingTileView = ({ tile }: { readonly tile: number }): JSX.Element => (
-  <span class="lying">
-    <TileView tile={tile} />
-  </span>
+  <svg class="tile lying" viewBox="0 0 376 324" role="img" aria-label={tileName(tile, lang.value, true)}>
+    <use href={`#t-${codeOf(tile)}-side`} />
+  </svg>
 );

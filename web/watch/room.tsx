@@ -5,8 +5,8 @@ import type { Frame } from '../engine/film.ts';
 import type { SeatView } from '../engine/film.ts';
 import { makeFragment } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
-import { tileName } from '../tiles/names.ts';
-import { symbolOf } from '../ui/tile.tsx';
+import { tileName } from '../ui/names.ts';
+import { codeOf } from '../ui/tile.tsx';
 import { Select } from '../ui/fields.tsx';
 import { faultText, words } from '../words/index.ts';
 import { Board } from './board.tsx';
@@ -18,7 +18,7 @@ import { Save } from './save.tsx';
 import { checked, closeLog, frame, game, gameIndex, isBroken, opened, problem, showGame, view } from './state.ts';
 
 const WINDS = ['E', 'S', 'W', 'N'];
-const nameTile = (tile: number): string => symbolOf(tile).slice(2);
+const nameTile = (tile: number): string => codeOf(tile);
 
 /** The hand of a seat as the Analyse room takes it: what lies open elsewhere counts as seen. */
 const analyseAddress = (seat: SeatView, { seats, indicators, round }: Frame, rules: string): string => {
