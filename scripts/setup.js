@@ -11,30 +11,20 @@ const at = (...parts) => join(root, ...parts);
 
 const INSTALL_STAMP = at('node_modules', '.suzaku-install');
 const BUILD_STAMP = at('dist', '.suzaku-build');
-<<<<<<< HEAD
 const SITE_STAMP = at('dist', '.suzaku-site');
-=======
->>>>>>> art
 const BUILD_INPUTS = [
   'src',
   'bench',
   'verify',
-<<<<<<< HEAD
   'examples',
   'scripts',
-=======
-  'scripts',
   'web/tiles',
->>>>>>> art
   'vitest.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
-<<<<<<< HEAD
 
 const SITE_INPUTS = ['src', 'web', 'package-lock.json'];
-=======
->>>>>>> art
 
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
