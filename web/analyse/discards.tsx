@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Accepted, DiscardRow } from '../../src/server/answers/hand.ts';
 import type { ScoreAnswer } from '../../src/server/answers/score.ts';
+import { kindOf } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';
 import { Card } from '../ui/fields.tsx';
@@ -60,7 +61,11 @@ const AcceptedTiles = ({
 
 const Row = ({ row, best }: { readonly row: DiscardRow; readonly best: DiscardRow }): JSX.Element => {
   const t = words.value;
-  const tile = tileOf(row.discard!);
+  // A row names a kind; a hand that holds only the red five throws that.
+  const kind = tileOf(row.discard!);
+  const tile = draft.value.tiles.includes(kind)
+    ? kind
+    : (draft.value.tiles.find((held) => kindOf(held) === kindOf(kind)) ?? kind);
   const isBest = row.shanten === best.shanten && row.tiles === best.tiles;
   return (
     <tr class={isBest ? 'is-best' : row.shanten > best.shanten ? 'is-worse' : ''} data-discard={row.discard}>

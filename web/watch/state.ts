@@ -36,8 +36,8 @@ export const stops = computed(() => rounds.value[roundIndex.value]?.stops ?? [])
 const show = async (index: number): Promise<void> => {
   gameIndex.value = index;
   const info = await logEngine.ask('game', index);
-  if (!info.ok) {
-    problem.value = info.error;
+  if (!info.ok || info.value.rounds.length === 0) {
+    problem.value = info.ok ? (opened.value?.faults[0] ?? { code: 'log.empty', at: 0, text: '' }) : info.error;
     return;
   }
   batch(() => {

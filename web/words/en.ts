@@ -172,6 +172,7 @@ export const en = {
     'engine.failed': 'The engine stopped; the log may be too large.',
     'log.unknown-format': 'This is no log of a known format.',
     'log.too-long': 'The log is too long.',
+    'log.empty': 'The log has no rounds.',
     'gzip.too-long': 'The archive is too large once unpacked.',
     'gzip.damaged': 'The archive is damaged.',
     'tile.fifth-copy': 'There are only four tiles of a kind.',

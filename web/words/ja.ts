@@ -174,6 +174,7 @@ export const ja: Words = {
     'engine.failed': 'エンジンが停止しました。牌譜が大きすぎるかもしれません。',
     'log.unknown-format': '知られている牌譜の形式ではありません。',
     'log.too-long': '牌譜が長すぎます。',
+    'log.empty': '牌譜に局がありません。',
     'gzip.too-long': '展開すると大きすぎます。',
     'gzip.damaged': '圧縮ファイルが壊れています。',
     'tile.fifth-copy': '同じ牌は四枚までです。',

@@ -174,6 +174,7 @@ export const zh: Words = {
     'engine.failed': '引擎已停止，牌谱可能过大。',
     'log.unknown-format': '不是已知格式的牌谱。',
     'log.too-long': '牌谱过长。',
+    'log.empty': '牌谱中没有对局。',
     'gzip.too-long': '解压后过大。',
     'gzip.damaged': '压缩文件已损坏。',
     'tile.fifth-copy': '同一种牌只有四张。',
