@@ -37,7 +37,8 @@ const checked = <T>(kind: keyof typeof CHECKS, value: unknown): Result<T> => {
   if (CHECKS[kind].Check(value)) return ok(value as T);
   const [first] = CHECKS[kind].Errors(value);
   const field = (first?.instancePath ?? '').slice(0, 60);
-  return fault('question.shape', 0, `${field === '' ? 'the question' : field} ${first?.message ?? 'is not right'}`);
+  const text = first?.keyword === 'boolean' ? 'is no field of this question' : (first?.message ?? 'is not right');
+  return fault('question.shape', 0, `${field === '' ? 'the question' : field} ${text}`);
 };
 
 const statusOf = ({ code }: Fault): Status => {

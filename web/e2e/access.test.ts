@@ -16,6 +16,8 @@ const focusOrder = async (
   await page.locator('#content').focus();
   for (let i = 0; i < presses; i++) {
     await page.keyboard.press('Tab');
+    // After the last control the focus leaves the page.
+    if (await page.evaluate(() => document.activeElement === document.body)) break;
     places.push(
       await page.evaluate(() => {
         const element = document.activeElement as HTMLElement;
