@@ -52,6 +52,12 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./convert.ts'),
   },
   {
+    name: 'show',
+    usage: 'show FILE|-',
+    summary: 'a record to read: hands, moves, results, or the table at an event',
+    load: () => import('./show.ts'),
+  },
+  {
     name: 'simulate',
     usage: 'simulate',
     summary: 'rounds of a player against itself: digest, coverage, speed',
@@ -66,7 +72,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'stats',
     usage: 'stats COMMAND',
-    summary: 'tests, intervals and ratings for results of matches',
+    summary: 'tests, intervals and ratings for results of matches; what players do',
     load: () => import('./stats.ts'),
   },
 ];

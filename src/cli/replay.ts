@@ -1,15 +1,13 @@
 /** `suzaku replay FILE…|-`: plays records again and checks every event against the rules. */
 import type { Command } from 'commander';
-import { SKIPPED, replay, type Divergence, type Game, type RecordFormat } from '../records/index.ts';
+import { SKIPPED, replay, type Divergence, type Game } from '../records/index.ts';
 import { Exit, print } from './io.ts';
+import { isTenhou } from './records/complete.ts';
 import { gamesOf, type Sourced } from './records/source.ts';
 
 type Options = { json?: boolean; quiet?: boolean; views: boolean };
 
 const totals = { games: 0, rounds: 0, events: 0, divergences: 0, skipped: 0, faults: 0 };
-
-/** Logs of Tenhou follow the rules of their date. */
-const TENHOU: ReadonlySet<RecordFormat | undefined> = new Set(['mjlog', 'tenhou6', 'tenhou-packets'] as const);
 
 const roundOf = (game: Game, index: number): string => {
   for (let i = index; i >= 0; i--) {
@@ -39,8 +37,7 @@ const check = (source: Sourced, game: Game, number: number, views: boolean): voi
     process.stderr.write(`${placeOf(source, number)}: ${id} skipped — ${SKIPPED.get(id)}\n`);
     return;
   }
-  const isTenhou = TENHOU.has(source.format) || /^20\d{8}gm-/.test(id ?? '');
-  const run = replay(game.events, { views, isTenhou, id });
+  const run = replay(game.events, { views, isTenhou: isTenhou(source.format, id), id });
   if (!run.ok) {
     totals.divergences++;
     process.stderr.write(`${placeOf(source, number)}: ${run.error.code} — ${run.error.text}\n`);

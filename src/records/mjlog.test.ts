@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '../table/events.ts';
 import { unwrap } from '../tiles/index.ts';
 import { makeGames } from '../../verify/lib/games.ts';
-import { firstDifference, makeMjlog, parseMjlog, type Game } from './index.ts';
+import { firstDifference, isNote, makeMjlog, parseMjlog, type Game } from './index.ts';
 
 /** Written for these tests; tiles by id, seat n holds the ids n, n + 4, n + 8 … of the suits. */
 const hand = (seat: number): string => Array.from({ length: 13 }, (_, i) => seat + 4 * i).join(',');
@@ -118,8 +118,11 @@ test('absences are kept by event index, empty ones dropped', () => {
 });
 
 test('a declaration told after its discard is put before it', () => {
-  const { events } = one(log(`${init()}<T100/><D100/><REACH who="0" step="1"/><REACH who="0" step="2"/>`));
-  expect(types(events).slice(-3)).toEqual(['riichi', 'discard', 'riichi-accepted']);
+  const text = log(`${init()}<T100/><D100/><REACH who="0" step="1"/><REACH who="0" step="2"/><U104/>`);
+  const { games, faults } = parseMjlog(text);
+  expect(faults).toMatchObject([{ code: 'mjlog.late-riichi', at: text.indexOf('<REACH') }]);
+  expect(faults.every(isNote)).toBe(true);
+  expect(types(games[0]!.events).slice(-4)).toEqual(['riichi', 'discard', 'riichi-accepted', 'draw']);
 });
 
 test('lines of id and document', () => {
@@ -168,7 +171,7 @@ test('an unknown tag is told and passed over; a broken game does not spoil the n
 test.each(['tenhou', 'sanma', 'tenhou,length=east,aka=false,open-tanyao=false'])(
   'round trip of played games: %s',
   (rules) => {
-    for (const game of makeGames(rules, 12, `mjlog ${rules}`)) {
+    for (const game of makeGames(rules, 2, `mjlog ${rules}`)) {
       const again = one(unwrap(makeMjlog(game)));
       expect(firstDifference(game.events, again.events)).toBe(-1);
     }

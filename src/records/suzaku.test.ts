@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { makeGames } from '../../verify/lib/games.ts';
+import type { Tile } from '../tiles/index.ts';
 import { makeSuzaku, parseSuzaku } from './index.ts';
 
 test.each(['tenhou', 'sanma', 'chinese'])('exact round trip: %s', (rules) => {
-  for (const game of makeGames(rules, 6, `suzaku ${rules}`)) {
+  for (const game of makeGames(rules, 2, `suzaku ${rules}`, 4)) {
     const meta = {
       id: 'a\uD800"\\',
       absences: [{ seat: 1, from: 3 } as const],
       dice: [[1, 2]],
       rate: [1.5, -2],
-      ignored: [{ a: null }],
+      ignored: [{ at: 3, seat: 1, claim: 'chow', tile: 4 as Tile, discard: 5 as Tile } as const],
+      srand: 2_147_483_647,
+      akaFlag: false,
     };
     const text = makeSuzaku({ events: game.events, meta });
     expect(parseSuzaku(text)).toEqual({ games: [{ events: game.events, meta }], faults: [] });
@@ -28,12 +31,17 @@ test('two games in one text, CRLF and empty lines', () => {
   });
 });
 
+test.each(['x y', '__proto__', 'later'])('an unknown field of the header is told and left out: %s', (field) => {
+  const { games, faults } = parseSuzaku(`{"suzaku":1,"${field}":{"id":"x"},"lobby":"0"}`);
+  expect(faults).toMatchObject([{ code: 'suzaku.unknown-field', at: 1 }]);
+  expect(games).toEqual([{ events: [], meta: { lobby: '0' } }]);
+});
+
 const HEAD = '{"suzaku":1}\n';
 test.each([
   ['no header', '{"type":"riichi","seat":0}', 'suzaku.no-header', 1],
   ['another version', '{"suzaku":2}', 'suzaku.version', 1],
-  ['a key that is no name', '{"suzaku":1,"x y":1}', 'suzaku.bad-field', 1],
-  ['prototype in meta', '{"suzaku":1,"__proto__":{"id":"x"}}', 'suzaku.bad-field', 1],
+  ['wrong notes', '{"suzaku":1,"ignored":[{"at":1}]}', 'suzaku.bad-field', 1],
   ['wrong meta', '{"suzaku":1,"id":1}', 'suzaku.bad-field', 1],
   ['not JSON', `${HEAD}{"type":`, 'json.syntax', 2],
   ['too deep', `${HEAD}${'['.repeat(65)}`, 'json.too-deep', 2],

@@ -179,7 +179,7 @@ test.each([
 });
 
 test.each(['tenhou', 'tenhou,length=east,aka=false,open-tanyao=false'])('round trip of played games: %s', (rules) => {
-  for (const played of makeGames(rules, 12, `tenhou6 ${rules}`)) {
+  for (const played of makeGames(rules, 2, `tenhou6 ${rules}`)) {
     const again = one(unwrap(makeTenhou6(played)));
     expect(firstDifference(tenhou6View(played.events), tenhou6View(again.events))).toBe(-1);
   }

@@ -4,14 +4,12 @@
  */
 import type { Event, Seat } from '../table/events.ts';
 import { tileOfId, type Fault, type Tile, type TileId } from '../tiles/index.ts';
-import { MAX_EVENTS, wellFormed, type Absence, type KnownMeta } from './record.ts';
+import { MAX_EVENTS, MAX_NAME, wellFormed, type Absence, type Meta, type Open } from './record.ts';
 import { attribute, parseInteger, parseIntegers, type Tag } from './tags.ts';
-
-export type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 export type TagGame = {
   readonly events: Event[];
-  readonly meta: Open<KnownMeta>;
+  readonly meta: Open<Meta>;
   /** Packets: the reader is player 0 of the tags and sees only its own tiles. */
   readonly isView: boolean;
   type: number | undefined;
@@ -35,7 +33,7 @@ export type TagGame = {
 };
 
 export const tagGame = (isView = false, id?: string): TagGame => {
-  const meta: Open<KnownMeta> = {};
+  const meta: Open<Meta> = {};
   if (id !== undefined) {
     meta.id = wellFormed(id);
     const target = /[&?]tw=([0-3])/.exec(id);
@@ -62,6 +60,7 @@ export const tagGame = (isView = false, id?: string): TagGame => {
 };
 
 export const UNKNOWN_TAG = 'log.unknown-tag';
+export const LATE_RIICHI = 'mjlog.late-riichi';
 
 export const wrong = (tag: Tag, code: string, text: string): Fault => ({ code, at: tag.at, text });
 export const bad = (tag: Tag, name: string): Fault =>
@@ -119,7 +118,6 @@ export const endRound = (game: TagGame): void => {
   game.closing = undefined;
 };
 
-const MAX_NAME = 200;
 export const MAX_SEED = 10_000;
 export const cut = (text: string, most = MAX_NAME): string => wellFormed(text.slice(0, most));
 export const decode = (name: string): string => {

@@ -21,6 +21,7 @@ import {
   cut,
   decode,
   MAX_SEED,
+  LATE_RIICHI,
   UNKNOWN_TAG,
   type TagGame,
 } from './tenhougame.ts';
@@ -182,12 +183,16 @@ const readRiichi = (game: TagGame, tag: Tag): Fault | undefined => {
   if (seat === undefined) return bad(tag, 'who');
   if (step !== '1' && step !== '2') return bad(tag, 'step');
   if (step === '2') return push(game, tag, { type: 'riichi-accepted', seat });
+  const before = game.events.at(-2);
   const last = game.events.at(-1);
+  if (last?.type !== 'discard' || last.seat !== seat) return push(game, tag, { type: 'riichi', seat });
+  if (before?.type !== 'draw' || before.seat !== seat)
+    return wrong(tag, 'mjlog.riichi-order', `seat ${seat} declares riichi without a draw before its discard`);
   const failed = push(game, tag, { type: 'riichi', seat });
-  // One log in some ten thousand tells the declaration after its discard; events have it before.
-  if (failed === undefined && last?.type === 'discard' && last.seat === seat)
-    game.events.splice(-2, 2, game.events.at(-1)!, last);
-  return failed;
+  if (failed !== undefined) return failed;
+  // One log in 65,474 tells the declaration after its discard; events have it before.
+  game.events.splice(-2, 2, game.events.at(-1)!, last);
+  return wrong(tag, LATE_RIICHI, `seat ${seat} declares riichi after the discard; it was put before it`);
 };
 
 const readDora = (game: TagGame, tag: Tag): Fault | undefined => {
@@ -206,7 +211,7 @@ const readAbsence = (game: TagGame, tag: Tag): Fault | undefined => {
   return undefined;
 };
 
-/** One tag to events. A fault ends the game, except for `log.unknown-tag`. */
+/** One tag to events. A fault that is no note ends the game. */
 export const readTag = (game: TagGame, tag: Tag): Fault | undefined => {
   if (tag.name === '') return readShort(game, tag);
   switch (tag.name) {

@@ -4,7 +4,8 @@
  */
 import type { RiichiRules } from '../../src/rules/index.ts';
 import * as T from '../../src/table/index.ts';
-import { kindsOf, type Shadow } from './shadow.ts';
+import { kindsOf } from './seatshadow.ts';
+import type { Shadow } from './shadow.ts';
 
 const NO_ANSWER = -1;
 /** Nobody claims: the next draw, or the end for want of tiles or by an abortive draw. */

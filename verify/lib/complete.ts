@@ -144,16 +144,10 @@ const trial = new Uint8Array(34);
 const found = new Uint8Array(34);
 
 /**
- * Sets out[kind] to 1 for each kind that completes a hand of 3n + 1 tiles, of which `owned` (hand and melds) has not all four
- * copies. Answers whether there is one.
+ * Sets out[kind] to 1 for each kind that completes a hand of 3n + 1 tiles, not all four of which are concealed in it; copies in melds
+ * do not matter (Tenhou's logs). Answers whether there is one.
  */
-export const findWaits = (
-  counts: Uint8Array,
-  melds: number,
-  game: Game,
-  owned: ArrayLike<number>,
-  out: Uint8Array,
-): boolean => {
+export const findWaits = (counts: Uint8Array, melds: number, game: Game, out: Uint8Array): boolean => {
   encode(counts);
   for (let suit = 0; suit < 4; suit++) facts[suit] = factOf(suit, codes[suit]!);
   found.fill(0);
@@ -164,7 +158,7 @@ export const findWaits = (
   if (melds === 0 || (game === 'chinese' && melds === 1)) findWhole(counts, melds, game);
   let any = false;
   for (let kind = 0; kind < 34; kind++) {
-    out[kind] = found[kind] === 1 && owned[kind]! < 4 && !(game === 'sanma' && kind >= 1 && kind <= 7) ? 1 : 0;
+    out[kind] = found[kind] === 1 && counts[kind]! < 4 && !(game === 'sanma' && kind >= 1 && kind <= 7) ? 1 : 0;
     if (out[kind] === 1) any = true;
   }
   return any;

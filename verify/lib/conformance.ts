@@ -77,6 +77,7 @@ export class Checker {
     this.checkPoints(event);
     this.checkTiles();
     this.checkRound();
+    if (event.type !== 'draw' && event.type !== 'riichi' && event.type !== 'riichi-accepted') this.checkShown();
     // What goes wrong in another seat stays wrong until that seat's next event, a turn later at most.
     const isWhole = this.isThorough || event.type === 'end-round' || event.type === 'start-round';
     const touched = 'seat' in event ? event.seat : -1;
@@ -230,7 +231,6 @@ export class Checker {
     this.must(table.indicatorCount === shadow.indicators.length, 'indicators');
     for (let i = 0; i < shadow.indicators.length; i++)
       this.must(table.indicators[i] === shadow.indicators[i], 'indicator');
-    this.checkShown();
   }
 
   /** Everything that lies open, by kind. */

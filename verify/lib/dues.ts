@@ -9,7 +9,8 @@ import { slowScore, type SlowScore } from '../../src/rules/riichi/slow.ts';
 import { isOpenMeld, meldReds, meldType, type Kind, type Wind } from '../../src/tiles/index.ts';
 import type { Win } from '../../src/rules/riichi/index.ts';
 import type { DrawRound, Win as WinEvent } from '../../src/table/index.ts';
-import { kindsOf, type Shadow } from './shadow.ts';
+import { kindsOf } from './seatshadow.ts';
+import type { Shadow } from './shadow.ts';
 
 const hundreds = (points: number): number => Math.ceil(points / 100) * 100;
 

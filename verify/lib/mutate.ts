@@ -46,6 +46,8 @@ const POISONS = [
     'constructor',
     '"toString"',
     '{"__proto__":{"x":1}}',
+    '"\\ud800"',
+    'Player 3 Hu W1',
     ',',
     ';',
     '[[[[',
@@ -65,20 +67,29 @@ const character: Mutation = (text, random) => {
   return splice(text, at, random.below(3), random.below(3) === 0 ? '' : put);
 };
 
-/** A number, word or quoted text is replaced, doubled, dropped or swapped with another. */
-const token: Mutation = (text, random) => {
+const TOKEN = /-?\d+|"[^"]{0,40}"|[A-Za-z_][A-Za-z0-9_]*/;
+/** The first token at or after a random place, with its offset. */
+const someToken = (text: string, random: Random): readonly [word: string, at: number] | undefined => {
   const start = random.below(text.length + 1);
-  const found = /-?\d+|"[^"]{0,40}"|[A-Za-z_]+/.exec(text.slice(start, start + 200));
-  if (!found) return splice(text, start, 0, random.pick(POISONS));
-  const at = start + found.index;
-  const word = found[0];
-  switch (random.below(4)) {
+  const found = TOKEN.exec(text.slice(start, start + 200));
+  return found ? [found[0], start + found.index] : undefined;
+};
+
+/** A number, word or quoted text is replaced, doubled, dropped, or overwritten by another of the text. */
+const token: Mutation = (text, random) => {
+  const found = someToken(text, random);
+  if (!found) return splice(text, random.below(text.length + 1), 0, random.pick(POISONS));
+  const [word, at] = found;
+  switch (random.below(6)) {
     case 0:
       return splice(text, at, word.length, random.pick(POISONS));
     case 1:
       return splice(text, at, 0, word);
     case 2:
       return splice(text, at, word.length, '');
+    case 3:
+    case 4:
+      return splice(text, at, word.length, someToken(text, random)?.[0] ?? '');
     default:
       return splice(text, at, word.length, /^-?\d/.test(word) ? String(random.below(200) - 20) : random.pick(POISONS));
   }
@@ -182,6 +193,11 @@ export const KILLERS: readonly (readonly [name: string, text: string])[] = [
   ['prototype in header', '{"suzaku":1,"__proto__":{"x":1}}\n{"type":"draw","seat":0,"tile":1,"__proto__":{}}'],
   ['prototype as type', '{"suzaku":1}\n{"type":"__proto__"}\n'],
   ['constructor as kong', '{"suzaku":1}\n{"type":"kong","kong":"constructor","seat":0}\n'],
+  ['millions of objects', `[${'{},'.repeat(1_000_000)}{}]`],
+  ['prototype as mjai', '{"__proto__":{"type":"dahai"},"type":"__proto__"}'],
+  ['bad lines', '{"type":"start_game"\n'.repeat(3000)],
+  ['bad games', 'Match x\nWind 9\n'.repeat(4000)],
+  ['empty displays', `[${'{"action":"DRAW"},'.repeat(3500)}{}]`],
   ['prototype in log', '{"__proto__":{"log":[]},"log":[[],{"__proto__":1}]}'],
   ['huge numbers', '{"log":[[[1e308,1e308,1e308],[1e308,0,0,0],[11],[],[],[],[],[],[],[],[],[],[],[],[],[],[]]]}'],
   ['entity bomb', '<!DOCTYPE a [<!ENTITY b "cc"><!ENTITY d "&b;&b;">]><mjloggm><UN n0="&d;"/></mjloggm>'],

@@ -6,7 +6,8 @@ import type { RiichiRules } from '../../src/rules/index.ts';
 import * as T from '../../src/table/index.ts';
 import { findWaits, isComplete } from './complete.ts';
 import { hasValue, isClosed } from './dues.ts';
-import { kindsOf, type Shadow } from './shadow.ts';
+import { kindsOf } from './seatshadow.ts';
+import type { Shadow } from './shadow.ts';
 
 const NORTH = 30;
 
@@ -40,14 +41,11 @@ const readyDiscards = (shadow: Shadow, at: number): Set<number> => {
   const kinds = new Set<number>();
   const waits = new Uint8Array(34);
   const counts = seat.counts.slice();
-  const owned = seat.owned.slice();
   for (let kind = 0; kind < 34; kind++) {
     if (counts[kind] === 0) continue;
     counts[kind]!--;
-    owned[kind]!--;
-    if (findWaits(counts, seat.melds.length, shadow.game, owned, waits)) kinds.add(kind);
+    if (findWaits(counts, seat.melds.length, shadow.game, waits)) kinds.add(kind);
     counts[kind]!++;
-    owned[kind]!++;
   }
   return kinds;
 };

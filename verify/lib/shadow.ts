@@ -5,44 +5,11 @@
  */
 import type { Ruleset } from '../../src/rules/index.ts';
 import type { Event, Kong, StartRound } from '../../src/table/index.ts';
-import { kindOf, meldOf, meldType, type Kind, type Meld, type Tile } from '../../src/tiles/index.ts';
+import { meldOf, meldType, type Kind, type Meld } from '../../src/tiles/index.ts';
 import { findWaits, isComplete, type Game } from './complete.ts';
-
-export type Claim = {
-  readonly tile: number;
-  readonly kind: number;
-  readonly seat: number;
-  readonly by: 'discard' | 'added' | 'kita' | 'closed';
-};
-export type River = { tile: number; fromDraw: boolean; riichi: boolean; claimed: boolean };
-export type Phase = 'draw' | 'act' | 'claim' | 'over' | 'idle';
+import { kindsOf, SeatShadow, type Claim, type Phase } from './seatshadow.ts';
 
 const NORTH = 30;
-export const kindsOf = (tile: number): number => kindOf(tile as Tile);
-
-export class SeatShadow {
-  readonly hand = new Uint8Array(37);
-  readonly counts = new Uint8Array(34);
-  size = 0;
-  melds: Meld[] = [];
-  /** Kinds of hand and melds. */
-  readonly owned = new Uint8Array(34);
-  river: River[] = [];
-  readonly thrown = new Uint8Array(34);
-  readonly waits = new Uint8Array(34);
-  isReady = false;
-  riichi: 'no' | 'declared' | 'accepted' = 'no';
-  isDouble = false;
-  ippatsu = false;
-  /** Missed a winning tile: until the next own discard, or for good. */
-  passed: 0 | 1 | 2 = 0;
-  kita = 0;
-  nagashi = true;
-  /** Tiles drawn, for duplicate walls. */
-  draws = 0;
-  /** Liable for dragons, winds, kongs; −1 nobody. */
-  pao = [-1, -1, -1];
-}
 
 export class Shadow {
   readonly rules: Ruleset;
@@ -148,7 +115,7 @@ export class Shadow {
         return this.kong(event);
       case 'kita':
         this.must(this.left(event.seat) > 0 && this.phase === 'act', 'kita without a replacement');
-        this.remove(event.seat, NORTH, false);
+        this.remove(event.seat, NORTH);
         this.seats[event.seat]!.kita++;
         this.turnWaiting(this.waiting);
         return this.show(event.seat, NORTH, 'kita');
@@ -190,25 +157,22 @@ export class Shadow {
     const seat = this.seats[at]!;
     seat.hand[tile]!++;
     seat.counts[kindsOf(tile)]!++;
-    seat.owned[kindsOf(tile)]!++;
     seat.size++;
   }
 
-  /** Out of the hand; into a meld of the seat (`kept`) or away. */
-  private remove(at: number, tile: number, kept: boolean): void {
+  private remove(at: number, tile: number): void {
     const seat = this.seats[at]!;
     if (seat.hand[tile] === 0 || seat.hand[tile] === undefined)
       return this.fail(`seat ${at} does not hold tile ${tile}`);
     seat.hand[tile]!--;
     seat.counts[kindsOf(tile)]!--;
-    if (!kept) seat.owned[kindsOf(tile)]!--;
     seat.size--;
   }
 
   /** Waits of a seat with 3n + 1 tiles. */
   private ready(at: number): void {
     const seat = this.seats[at]!;
-    seat.isReady = findWaits(seat.counts, seat.melds.length, this.game, seat.owned, seat.waits);
+    seat.isReady = findWaits(seat.counts, seat.melds.length, this.game, seat.waits);
   }
 
   isFuriten(at: number): boolean {
@@ -297,7 +261,7 @@ export class Shadow {
     this.must(this.phase === 'act' && this.turn === at, 'a discard out of turn');
     this.must(!fromDraw || tile === this.drawn, 'the drawn tile is another one');
     this.must(!this.banned.includes(kindsOf(tile)), 'a forbidden swap');
-    this.remove(at, tile, false);
+    this.remove(at, tile);
     seat.river.push({ tile, fromDraw, riichi: seat.riichi === 'declared', claimed: false });
     seat.thrown[kindsOf(tile)]!++;
     const rank = kindsOf(tile) % 9;
@@ -328,9 +292,8 @@ export class Shadow {
     this.disturb();
     this.seats[from]!.river.at(-1)!.claimed = true;
     this.seats[from]!.nagashi = false;
-    for (const held of own) this.remove(at, held, true);
+    for (const held of own) this.remove(at, held);
     const kind = kindsOf(tile);
-    seat.owned[kind]!++;
     const kinds = [kind, ...own.map(kindsOf)].sort((a, b) => a - b);
     const isRun = kinds.length === 3 && kinds[1] === kinds[0]! + 1 && kinds[2] === kinds[0]! + 2 && kind < 27;
     this.must(type === 'chow' ? isRun : kinds.every((k) => k === kind), 'no such meld');
@@ -389,7 +352,7 @@ export class Shadow {
       this.turnWaiting(this.waiting);
       const kind = kindsOf(event.own[0]!);
       this.must(event.own.length === 4 && event.own.every((tile) => kindsOf(tile) === kind), 'no such closed kong');
-      for (const tile of event.own) this.remove(at, tile, true);
+      for (const tile of event.own) this.remove(at, tile);
       const ownReds = event.own.filter((tile) => tile >= 34).length;
       seat.melds.push(meldOf({ type: 'closed-kong', kind: kind as Kind, ownReds }));
       this.kongs++;
@@ -408,7 +371,7 @@ export class Shadow {
     const kind = kindsOf(event.tile);
     const i = seat.melds.findIndex((meld) => meldType(meld) === 1 && ((meld >> 3) & 63) === kind);
     if (i < 0) return this.fail('no pung to add to');
-    this.remove(at, event.tile, true);
+    this.remove(at, event.tile);
     seat.melds[i] = ((seat.melds[i]! & ~7) | 4 | (event.tile >= 34 ? 1 << 16 : 0)) as Meld;
     this.show(at, event.tile, 'added');
   }

@@ -5,10 +5,10 @@
 import type { DrawRound, Event, StartMatch, StartRound, Win } from '../table/events.ts';
 import type { Tile } from '../tiles/index.ts';
 import { kindOf } from '../tiles/index.ts';
-import type { Json } from './json-b.ts';
-import type { MjaiContext } from './mjai-context.ts';
-import { follow } from './mjai-context.ts';
-import { makeReason, makeSeenTile, WINDS } from './mjai-words.ts';
+import type { MjaiContext } from './mjaicontext.ts';
+import { follow } from './mjaicontext.ts';
+import { makeReason, makeSeenTile, WINDS } from './mjaiwords.ts';
+import type { Json } from './json.ts';
 
 /** Three-seat arrays get a fourth entry where the context asks for it. */
 const padded = <T>(list: readonly T[], filler: T, context: MjaiContext): readonly T[] =>

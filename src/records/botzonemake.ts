@@ -3,17 +3,16 @@
  * judge's display. A claim and the discard after it are one answer and one request. What a display needs fan counting for
  * (`canHu`) is left off.
  */
+import { fanById } from '../rules/chinese/fan.ts';
 import type { Event, Seat, StartRound, Win } from '../table/events.ts';
 import type { Result, Tile, Wind } from '../tiles/index.ts';
 import { makeBotzoneTile, ok } from '../tiles/index.ts';
-import type { Request, Response } from './botzone-lines.ts';
-import { makeRequest, makeResponse } from './botzone-lines.ts';
-import { makeWall } from './botzone-wall.ts';
-import type { Ignored } from './chinese-game.ts';
-import { makeFaultCode, middleOf } from './chinese-game.ts';
-import { ignoredOf, notChinese } from './chinese-text-make.ts';
-import { fanPoints, makeFanName } from './fan-names.ts';
-import type { Game } from './reading-b.ts';
+import type { Request, Response } from './botzonelines.ts';
+import { makeRequest, makeResponse } from './botzonelines.ts';
+import { makeWall } from './botzonewall.ts';
+import { makeFaultCode, middleOf } from './chinesegame.ts';
+import { notChinese } from './chinesetextmake.ts';
+import type { Game, Ignored } from './record.ts';
 
 export type Step = {
   readonly command: 'request' | 'finish';
@@ -39,7 +38,7 @@ class Dialogue {
   constructor({ events, meta }: Game) {
     this.#events = events;
     this.#meta = meta;
-    this.#ignored = groupByPlace(ignoredOf(meta));
+    this.#ignored = groupByPlace(meta.ignored ?? []);
     for (const [at, event] of events.entries()) this.#take(event, at);
   }
 
@@ -123,9 +122,9 @@ class Dialogue {
   }
 
   #fault(seat: Seat, code: string, deltas: readonly number[]): void {
-    const answer = this.#meta['faultAnswer'];
+    const answer = this.#meta.faultAnswer;
     const step = this.steps.at(-1);
-    if (step && typeof answer === 'string') step.answers[seat] = answer;
+    if (step && answer !== undefined) step.answers[seat] = answer;
     this.#finish(deltas, { action: makeFaultCode(code), player: seat });
   }
 
@@ -174,7 +173,7 @@ const ignoredAnswer = ({ claim, tile, discard }: Ignored): Response => {
 
 const winDisplay = (event: Win): Step['display'] => ({
   action: 'HU',
-  fan: event.yaku.map(([id, cnt]) => ({ cnt, name: makeFanName(id), value: fanPoints(id) })),
+  fan: event.yaku.map(([id, cnt]) => ({ cnt, name: fanById(id)?.names.zh, value: fanById(id)?.points ?? 0 })),
   fanCnt: event.value,
   player: event.seat,
   ...(event.deltas.length === 0 ? {} : { score: event.deltas }),
@@ -193,10 +192,10 @@ export const makeBotzone = (game: Game): Result<string> => {
   if (!steps.ok) return steps;
   const [start] = game.events;
   const round = game.events.find((event) => event.type === 'start-round');
-  const srand = game.meta['srand'];
+  const { id, srand } = game.meta;
   const initdata = {
     ...(round ? { quan: round.round >> 2 } : {}),
-    ...(typeof srand === 'number' ? { srand } : {}),
+    ...(srand === undefined ? {} : { srand }),
     ...(round?.wall ? { walltiles: makeWall(round.wall) } : {}),
   };
   const logs = steps.value.flatMap(({ command, content, display, answers }) => [
@@ -205,7 +204,7 @@ export const makeBotzone = (game: Game): Result<string> => {
   ]);
   return ok(
     JSON.stringify({
-      match: typeof game.meta['match'] === 'string' ? game.meta['match'] : '',
+      ...(id === undefined ? {} : { match: id }),
       ...(start?.type === 'start-match' && start.names ? { players: start.names } : {}),
       initdata,
       logs,

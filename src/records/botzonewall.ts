@@ -4,7 +4,7 @@
  */
 import type { TileId } from '../tiles/index.ts';
 import { KINDS, kindOfId, makeBotzoneTile, parseBotzoneTile, TILE_IDS, type Tile } from '../tiles/index.ts';
-import { Malformed } from './reading-b.ts';
+import { Malformed } from './faults.ts';
 
 export const parseWall = (text: string): readonly TileId[] => {
   const names = text.length > 10 * TILE_IDS ? [] : text.split(' ').filter((name) => name !== '');

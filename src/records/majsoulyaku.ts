@@ -2,29 +2,30 @@
  * Mahjong Soul's ids of yaku in ours (Tenhou's, as in events.ts). From published tables of the game's fan list; 34 is the north tiles set
  * aside, which Tenhou counts as dora. Winds are one id there and four here.
  */
-import type { Json } from './json-b.ts';
-import { getArray, isObject, needInteger } from './json-b.ts';
+import { getArray, isObject, needInteger, type Json } from './json.ts';
 
+/** Ours of East; the three others follow. */
 const SEAT_WIND = 10;
 const ROUND_WIND = 14;
 
-/** Ours by Mahjong Soul's id, 0–50; `-` has none, or needs the winds (10 seat wind, 11 round wind). */
-const IDS = (
+/** Ours by Mahjong Soul's id, 0–50; undefined where there is none, or where it needs the winds (10 seat wind, 11 round wind). */
+export const YAKU_IDS: readonly (number | undefined)[] = (
   '- 0 1 3 4 5 6 18 19 20 ' +
   '- - 8 9 7 23 24 25 21 26 ' +
   '27 28 29 30 31 22 33 34 32 35 ' +
   '2 52 54 53 52 37 38 39 40 42 ' +
   '43 44 47 50 51 45 - 46 41 48 ' +
   '49'
-).split(' ');
+)
+  .split(' ')
+  .map((id) => (id === '-' ? undefined : Number(id)));
 
 export type Winds = { readonly seat: number; readonly round: number };
 
 const yakuId = (id: number, winds: Winds): number | undefined => {
   if (id === 10) return SEAT_WIND + winds.seat;
   if (id === 11) return ROUND_WIND + winds.round;
-  const own = IDS[id] ?? '-';
-  return own === '-' ? undefined : Number(own);
+  return YAKU_IDS[id];
 };
 
 /**

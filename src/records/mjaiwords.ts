@@ -3,7 +3,7 @@ import type { DrawReason } from '../table/events.ts';
 import { HIDDEN } from '../table/events.ts';
 import type { Tile } from '../tiles/index.ts';
 import { makeMjaiTile, parseMjaiTile } from '../tiles/index.ts';
-import { Malformed, quote } from './reading-b.ts';
+import { Malformed, quote } from './faults.ts';
 
 export const WINDS = ['E', 'S', 'W', 'N'] as const;
 

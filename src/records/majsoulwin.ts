@@ -5,11 +5,11 @@
 import type { Seat, Win } from '../table/events.ts';
 import type { Tile } from '../tiles/index.ts';
 import { parseMajsoulTile } from '../tiles/index.ts';
-import type { Json } from './json-b.ts';
-import { get, getArray, getString, needInteger, numbers } from './json-b.ts';
-import { snakeList } from './majsoul-shape.ts';
-import { readYaku } from './majsoul-yaku.ts';
-import { Malformed, quote, seatOf } from './reading-b.ts';
+import { snakeList } from './majsoulshape.ts';
+import { readYaku } from './majsoulyaku.ts';
+import { Malformed, quote } from './faults.ts';
+import { get, getArray, getString, integers, needInteger, type Json } from './json.ts';
+import { MAX_POINTS, asSeat } from './record.ts';
 
 export type Place = {
   readonly seats: number;
@@ -21,7 +21,7 @@ export type Place = {
   readonly unknownYaku: (id: number) => void;
 };
 
-const points = (hule: Json, key: string): number => needInteger(hule, key, [0, 1_000_000_000], 0);
+const points = (hule: Json, key: string): number => needInteger(hule, key, [0, MAX_POINTS], 0);
 
 /** What the hand pays without counters and sticks. */
 const worth = (hule: Json, isDraw: boolean, isDealer: boolean, seats: number): number => {
@@ -31,14 +31,14 @@ const worth = (hule: Json, isDraw: boolean, isDealer: boolean, seats: number): n
 };
 
 const tilesOf = (hule: Json, key: string): readonly Tile[] =>
-  (getArray(hule, key) ?? []).slice(0, 10).map((name) => {
+  (getArray(hule, key) ?? []).slice(0, 8).map((name) => {
     const tile = typeof name === 'string' ? parseMajsoulTile(name) : undefined;
     if (tile === undefined) throw new Malformed('majsoul.tile', `${key} holds ${quote(name)}, not a tile`);
     return tile;
   });
 
 const readHule = (hule: Json, place: Place): Win => {
-  const seat = seatOf(needInteger(hule, 'seat', [0, place.seats - 1], 0));
+  const seat = asSeat(needInteger(hule, 'seat', [0, place.seats - 1], 0));
   const isDraw = get(hule, 'zimo') === true;
   const isYakuman = get(hule, 'yiman') === true;
   const from = isDraw ? seat : place.last?.seat;
@@ -58,14 +58,14 @@ const readHule = (hule: Json, place: Place): Win => {
     value: needInteger(hule, 'count', [0, 1000], 0) * (isYakuman ? 13 : 1),
     points: worth(hule, isDraw, seat === place.dealer, place.seats),
     ura: tilesOf(hule, 'li_doras'),
-    ...(liable === 0 || liable - 1 === seat ? {} : { pao: seatOf(liable - 1) }),
+    ...(liable === 0 || liable - 1 === seat ? {} : { pao: asSeat(liable - 1) }),
     deltas: [],
   };
 };
 
 /** The changes of a winner who takes neither counters nor sticks. */
 const plainDeltas = (win: Win, seats: number): readonly number[] => {
-  const half = win.pao === undefined || win.pao === win.from ? 0 : win.points / 2;
+  const half = win.pao === undefined || win.pao === win.from ? 0 : Math.floor(win.points / 2);
   return Array.from({ length: seats }, (_, seat) => {
     if (seat === win.seat) return win.points;
     const own = (seat === win.from ? win.points - half : 0) + (half !== 0 && seat === win.pao ? half : 0);
@@ -80,7 +80,7 @@ export const readWins = (record: Json, place: Place): readonly Win[] => {
   if (wins.length === 0) throw new Malformed('majsoul.win', 'RecordHule without a winner');
   const distance = (win: Win): number => (win.seat - win.from + seats) % seats;
   wins.sort((a, b) => distance(a) - distance(b));
-  const total = numbers(record, 'delta_scores', seats);
+  const total = integers(record, 'delta_scores', seats);
   if (total === undefined) return wins;
   const further = wins.slice(1).map((win) => ({ ...win, deltas: plainDeltas(win, seats) }));
   const rest = total.map((sum, seat) => further.reduce((left, win) => left - win.deltas[seat]!, sum));

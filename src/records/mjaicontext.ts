@@ -5,7 +5,7 @@
 import type { Event, Seat } from '../table/events.ts';
 import type { Tile } from '../tiles/index.ts';
 import { kindOf, NORTH } from '../tiles/index.ts';
-import { addScores } from './reading-b.ts';
+import { addScores } from './record.ts';
 
 export type MjaiOptions = {
   /** Writes `nukidora` where the default is `kita`. */
@@ -52,9 +52,6 @@ export const seatsOfRules = (rules: string): number => (/^[a-z-]*sanma\b/.test(r
 export const startingScores = (seats: number): readonly number[] =>
   Array.from({ length: seats }, () => (seats === 3 ? 35_000 : 25_000));
 
-const afterDeltas = (scores: readonly number[], deltas: readonly number[]): readonly number[] =>
-  deltas.length === scores.length ? addScores(scores, deltas) : [];
-
 /** Takes an event into the context. */
 export const follow = (context: MjaiContext, event: Event): void => {
   switch (event.type) {
@@ -99,7 +96,7 @@ export const follow = (context: MjaiContext, event: Event): void => {
     case 'win':
     case 'draw-round':
     case 'fault':
-      context.scores = afterDeltas(context.scores, event.deltas);
+      context.scores = addScores(context.scores, event.deltas);
       break;
     case 'end-round':
       context.scores = event.scores;

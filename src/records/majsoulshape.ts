@@ -3,8 +3,7 @@
  * newer container) and entries that hold the fields beside `type` or `@type`; names with or without `.lq.`; fields in
  * snake_case or, from protobufjs, in camelCase. Everything is brought to `{name, data}` with snake_case fields.
  */
-import type { Json } from './json-b.ts';
-import { get, getArray, getObject, getString, isObject } from './json-b.ts';
+import { get, getArray, getObject, getString, isObject, type Json } from './json.ts';
 
 /** A copy with snake_case keys, one level; own properties only. */
 export const snake = (json: Json): Json => {

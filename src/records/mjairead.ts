@@ -9,34 +9,45 @@
 import type { Event, Seat } from '../table/events.ts';
 import type { Result, Tile, TileId } from '../tiles/index.ts';
 import { fault, ok, TILE_IDS } from '../tiles/index.ts';
-import type { Json } from './json-b.ts';
-import { get, getArray, getNumber, getObject, getString, isObject, needInteger, numbers } from './json-b.ts';
-import type { MjaiContext } from './mjai-context.ts';
-import { follow, seatsOfRules } from './mjai-context.ts';
-import { needSeenTile, needTile, parseReason, WINDS } from './mjai-words.ts';
-import { inMeldOrder, Malformed, placesOf, quote, seatOf } from './reading-b.ts';
+import type { MjaiContext } from './mjaicontext.ts';
+import { follow, seatsOfRules } from './mjaicontext.ts';
+import { needSeenTile, needTile, parseReason, WINDS } from './mjaiwords.ts';
+import { Malformed, quote } from './faults.ts';
+import {
+  get,
+  getArray,
+  getNumber,
+  getObject,
+  getString,
+  integers,
+  isObject,
+  needInteger,
+  numbers,
+  type Json,
+} from './json.ts';
+import { MAX_NAME, MAX_POINTS, asSeat, placesOf, sortTiles } from './record.ts';
 
 const seat = (json: Json, key: string, context: MjaiContext, otherwise?: number): Seat =>
-  seatOf(needInteger(json, key, [0, context.seats - 1], otherwise));
+  asSeat(needInteger(json, key, [0, context.seats - 1], otherwise));
 
 const tiles = (json: Json, key: string, size: number, read = needTile): readonly Tile[] => {
   const list = getArray(json, key);
   if (list?.length !== size) throw new Malformed('mjai.tiles', `${key} is not a list of ${size} tiles`);
-  return inMeldOrder(list.map((tile) => read(tile, key)));
+  return sortTiles(list.map((tile) => read(tile, key)));
 };
 
 const strings = (list: readonly unknown[]): readonly string[] =>
-  list.slice(0, 4).map((name) => (typeof name === 'string' ? name : ''));
+  list.slice(0, 4).map((name) => (typeof name === 'string' ? name.slice(0, MAX_NAME) : ''));
 
 const startMatch = (json: Json, context: MjaiContext): Event => {
   const names = getArray(json, 'names');
-  const told = getString(json, 'rules');
+  const told = getString(json, 'rules')?.slice(0, MAX_NAME);
   const seats = told === undefined ? (names?.length === 3 ? 3 : 4) : seatsOfRules(told);
   context.areSeatsKnown = told !== undefined || names?.length === 3;
   const plain = seats === 3 ? 'sanma' : 'tenhou';
   const meta = getObject(json, 'meta');
-  const seed = meta && getString(meta, 'seed');
-  const rng = meta && getString(meta, 'rng');
+  const seed = meta && getString(meta, 'seed')?.slice(0, MAX_NAME);
+  const rng = meta && getString(meta, 'rng')?.slice(0, MAX_NAME);
   return {
     type: 'start-match',
     rules: told ?? (get(json, 'aka_flag') === false ? `${plain},aka=false` : plain),
@@ -83,7 +94,8 @@ const startRound = (json: Json, context: MjaiContext): Event => {
     honba: needInteger(json, 'honba', [0, 1000], 0),
     deposits: needInteger(json, 'kyotaku', [0, 1000], 0),
     dealer: seat(json, 'oya', context, place % context.seats),
-    scores: numbers(json, 'scores', context.seats) ?? context.scores,
+    // An empty list says that they are not known.
+    scores: getArray(json, 'scores')?.length === 0 ? [] : (integers(json, 'scores', context.seats) ?? context.scores),
     hands: hands.map((hand) => {
       if (!Array.isArray(hand) || hand.length !== 13)
         throw new Malformed('mjai.hands', 'a hand of tehais has not 13 tiles');
@@ -103,8 +115,8 @@ const called = (json: Json, context: MjaiContext, own: number) => ({
 
 /** Deltas as told, else from the scores after; [] when neither is there. */
 const deltasOf = (json: Json, context: MjaiContext): readonly number[] => {
-  const told = getArray(json, 'deltas')?.length === 0 ? [] : numbers(json, 'deltas', context.seats);
-  const after = told === undefined ? numbers(json, 'scores', context.seats) : undefined;
+  const told = getArray(json, 'deltas')?.length === 0 ? [] : integers(json, 'deltas', context.seats);
+  const after = told === undefined ? integers(json, 'scores', context.seats) : undefined;
   if (after === undefined || context.scores.length === 0) return told ?? [];
   return after.map((score, i) => score - context.scores[i]!);
 };
@@ -133,8 +145,8 @@ const win = (json: Json, context: MjaiContext): Event => {
     yaku: yakuOf(meta),
     fu: figure('fu', 'fu', 1000),
     value: figure('value', 'fan', 1000),
-    points: figure('points', 'hora_points', 1_000_000_000),
-    ura: uras.slice(0, 10).map((ura) => needTile(ura, 'ura_markers')),
+    points: figure('points', 'hora_points', MAX_POINTS),
+    ura: uras.slice(0, 8).map((ura) => needTile(ura, 'ura_markers')),
     ...(get(meta, 'pao') === undefined ? {} : { pao: seat(meta, 'pao', context) }),
     deltas: deltasOf(json, context),
   };
@@ -145,24 +157,29 @@ const shownOf = (json: Json, context: MjaiContext): readonly Seat[] => {
   const meta = getObject(json, 'meta');
   const told = meta && getArray(meta, 'shown');
   if (told !== undefined)
-    return told.slice(0, context.seats).map((n) => seatOf(needInteger({ shown: n }, 'shown', [0, context.seats - 1])));
+    return told.slice(0, context.seats).map((n) => asSeat(needInteger({ shown: n }, 'shown', [0, context.seats - 1])));
   const ready = getArray(json, 'tenpais');
   const hands = getArray(json, 'tehais') ?? [];
   const isSeen = (hand: unknown): boolean => Array.isArray(hand) && hand.some((tile) => tile !== '?');
-  return Array.from({ length: context.seats }, (_, i) => seatOf(i)).filter((i) =>
+  return Array.from({ length: context.seats }, (_, i) => asSeat(i)).filter((i) =>
     ready === undefined ? isSeen(hands[i]) : ready[i] === true,
   );
 };
+
+const isPlace = (n: number): boolean => n === 1 || n === 2 || n === 3 || n === 4;
 
 const endMatch = (json: Json, context: MjaiContext): Event => {
   const meta = getObject(json, 'meta') ?? {};
   const list = (from: Json, key: string): readonly number[] | undefined =>
     getArray(from, key)?.length === 0 ? [] : numbers(from, key, context.seats);
-  const scores = list(meta, 'scores') ?? numbers(json, 'scores', context.seats) ?? context.scores;
+  const whole = (from: Json): readonly number[] | undefined =>
+    getArray(from, 'scores')?.length === 0 ? [] : integers(from, 'scores', context.seats);
+  const scores = whole(meta) ?? integers(json, 'scores', context.seats) ?? context.scores;
+  const places = list(meta, 'places') ?? [];
   return {
     type: 'end-match',
     scores,
-    places: list(meta, 'places') ?? placesOf(scores),
+    places: places.length > 0 && places.every(isPlace) ? places : placesOf(scores),
     points: list(meta, 'points') ?? [],
   };
 };
@@ -210,12 +227,12 @@ const READERS: Readonly<Record<string, (json: Json, context: MjaiContext) => Eve
   error: (json, context) => ({
     type: 'fault',
     seat: seat(json, 'actor', context),
-    code: (getString(json, 'message') ?? '').slice(0, 200),
+    code: (getString(json, 'message') ?? '').slice(0, MAX_NAME),
     deltas: deltasOf(json, context),
   }),
   end_kyoku: (json, context) => {
     const meta = getObject(json, 'meta');
-    const told = meta && (getArray(meta, 'scores')?.length === 0 ? [] : numbers(meta, 'scores', context.seats));
+    const told = meta && (getArray(meta, 'scores')?.length === 0 ? [] : integers(meta, 'scores', context.seats));
     return { type: 'end-round', scores: told ?? context.scores };
   },
   end_game: endMatch,

@@ -6,19 +6,8 @@
 import type { Event, Seat } from '../table/events.ts';
 import { HIDDEN } from '../table/events.ts';
 import type { Tile, TileId } from '../tiles/index.ts';
-import { Malformed, placesOf, pushEvent } from './reading-b.ts';
-
-/** A claim that was answered but lost to an earlier one. Kept in meta under `ignored`. */
-export type Ignored = {
-  /** Index of the event that took precedence. */
-  readonly at: number;
-  readonly seat: Seat;
-  readonly claim: 'chow' | 'pung' | 'kong' | 'win';
-  /** The middle tile of a chow, else the tile claimed. */
-  readonly tile: Tile;
-  /** What would have been thrown, where the format tells. */
-  readonly discard?: Tile;
-};
+import { Malformed, pushEvent } from './faults.ts';
+import { placesOf } from './record.ts';
 
 /** The code of a fault whose reason the format does not tell. */
 export const UNTOLD = 'UNTOLD';

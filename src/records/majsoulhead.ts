@@ -1,9 +1,8 @@
 /** The head of a Mahjong Soul record: rules, names, result. Mode 1 and 11 are East games, 2 and 12 East-South; 11 and up three seats. */
 import type { Event } from '../table/events.ts';
-import type { Json } from './json-b.ts';
-import { get, getNumber, getString, isObject, MAX_POINTS } from './json-b.ts';
-import { snake, snakeList, snakeObject } from './majsoul-shape.ts';
-import { placesOf } from './reading-b.ts';
+import { snake, snakeList, snakeObject } from './majsoulshape.ts';
+import { get, getNumber, getString, isObject, type Json } from './json.ts';
+import { MAX_NAME, MAX_POINTS, placesOf, type Meta, type Open } from './record.ts';
 
 export type Head = {
   /** 3 or 4; undefined when the head does not tell. */
@@ -15,18 +14,24 @@ export type Head = {
   readonly names: readonly string[];
   /** Final score and points in thousands by seat. */
   readonly result: readonly { readonly seat: number; readonly score: number; readonly points: number }[];
-  readonly meta: Readonly<Record<string, unknown>>;
+  readonly meta: Meta;
 };
 
-const metaOf = (head: Json, config: Json): Readonly<Record<string, unknown>> => {
-  const meta: Record<string, unknown> = {};
-  const uuid = getString(head, 'uuid');
-  if (uuid !== undefined) meta['uuid'] = uuid;
-  for (const key of ['start_time', 'end_time'])
-    if (getNumber(head, key) !== undefined) meta[key] = getNumber(head, key);
+const metaOf = (head: Json, config: Json): Meta => {
+  const meta: Open<Meta> = {};
+  const id = getString(head, 'uuid');
+  if (id !== undefined) meta.id = id.slice(0, MAX_NAME);
   const table = snakeObject(config, 'meta') ?? {};
-  for (const key of ['mode_id', 'room_id', 'contest_uid'])
-    if (getNumber(table, key) !== undefined) meta[key] = getNumber(table, key);
+  for (const [key, from, name] of [
+    ['startTime', head, 'start_time'],
+    ['endTime', head, 'end_time'],
+    ['modeId', table, 'mode_id'],
+    ['roomId', table, 'room_id'],
+    ['contestUid', table, 'contest_uid'],
+  ] as const) {
+    const value = getNumber(from, name);
+    if (value !== undefined) meta[key] = value;
+  }
   return meta;
 };
 
@@ -43,7 +48,7 @@ export const readHead = (json: unknown): Head => {
   const names: string[] = [];
   for (const account of snakeList(head, 'accounts')) {
     const seat = getNumber(account, 'seat') ?? 0;
-    if (isSeat(seat)) names[seat] = getString(account, 'nickname') ?? '';
+    if (isSeat(seat)) names[seat] = (getString(account, 'nickname') ?? '').slice(0, MAX_NAME);
   }
   const result = snakeList(snakeObject(head, 'result') ?? {}, 'players').map((player) => ({
     seat: getNumber(player, 'seat') ?? 0,
@@ -56,7 +61,8 @@ export const readHead = (json: unknown): Head => {
     reds: getNumber(detail, 'dora_count'),
     names,
     result: result.filter(
-      ({ seat, score, points }) => isSeat(seat) && Math.abs(score) <= MAX_POINTS && Math.abs(points) <= MAX_POINTS,
+      ({ seat, score, points }) =>
+        isSeat(seat) && Number.isInteger(score) && Math.abs(score) <= MAX_POINTS && Math.abs(points) <= MAX_POINTS,
     ),
     meta: metaOf(head, config),
   };

@@ -1,18 +1,13 @@
-/** Events of a Chinese Standard game as the organisers' text; the reader is chinese-text.ts. */
+/** Events of a Chinese Standard game as the organisers' text; the reader is chinesetext.ts. */
+import { fanById } from '../rules/chinese/fan.ts';
 import type { Event, Win } from '../table/events.ts';
 import { HIDDEN } from '../table/events.ts';
 import type { Result, Tile } from '../tiles/index.ts';
 import { fault, makeBotzoneTile, ok } from '../tiles/index.ts';
-import type { Ignored } from './chinese-game.ts';
-import { makeFaultCode, middleOf, UNTOLD } from './chinese-game.ts';
-import { makeFanName } from './fan-names.ts';
-import type { Game } from './reading-b.ts';
+import { makeFaultCode, middleOf, UNTOLD } from './chinesegame.ts';
+import type { Game, Ignored } from './record.ts';
 
 const WORDS: Readonly<Record<Ignored['claim'], string>> = { chow: 'Chi', pung: 'Peng', kong: 'Gang', win: 'Hu' };
-
-/** Notes of a Chinese game's meta, from this program only; anything else counts as none. */
-export const ignoredOf = (meta: Game['meta']): readonly Ignored[] =>
-  Array.isArray(meta['ignored']) ? (meta['ignored'] as readonly Ignored[]) : [];
 
 export const isChinese = (events: readonly Event[]): boolean => {
   const [first] = events;
@@ -28,6 +23,8 @@ const hasHidden = (event: Event): boolean => {
 /** The fault that keeps a record out of the Chinese formats, if there is one. */
 export const notChinese = (events: readonly Event[]): ReturnType<typeof fault> | undefined => {
   if (!isChinese(events)) return fault('chinese.other-rules', 0, 'the record is not of Chinese Standard');
+  const second = events.findIndex((event, at) => at > 1 && event.type === 'start-round');
+  if (second >= 0) return fault('chinese.many-rounds', second, 'a match of this format is one deal');
   const hidden = events.findIndex(hasHidden);
   if (hidden >= 0) return fault('chinese.hidden', hidden, 'the record hides tiles; this format needs all of them');
   return undefined;
@@ -60,7 +57,10 @@ const actionOf = (event: Event, huTile: Tile | undefined): string | undefined =>
 };
 
 const fanLine = ({ value, yaku }: Win): string => {
-  const fans = yaku.flatMap(([id, times]) => (makeFanName(id) === undefined ? [] : [`${makeFanName(id)}*${times}`]));
+  const fans = yaku.flatMap(([id, times]) => {
+    const fan = fanById(id);
+    return fan ? [`${fan.names.zh}*${times}`] : [];
+  });
   return `Fan ${value} ${fans.join('+')}`;
 };
 
@@ -69,8 +69,7 @@ const noteOf = ({ seat, claim, tile }: Ignored): string =>
 
 const linesOf = ({ events, meta }: Game): readonly string[] => {
   const lines: string[] = [];
-  const ignored = ignoredOf(meta);
-  const huTile = typeof meta['huTile'] === 'number' ? (meta['huTile'] as Tile) : undefined;
+  const { ignored = [], huTile } = meta;
   for (const [at, event] of events.entries()) {
     if (event.type === 'start-round') {
       lines.push(`Wind ${event.round >> 2}`);
@@ -87,14 +86,10 @@ const linesOf = ({ events, meta }: Game): readonly string[] => {
   return lines;
 };
 
-/** Games one after the other, an empty line between them. */
-export const makeChineseText = (games: readonly Game[]): Result<string> => {
-  const parts: string[] = [];
-  for (const game of games) {
-    const refused = notChinese(game.events);
-    if (refused) return refused;
-    const match = typeof game.meta['match'] === 'string' ? game.meta['match'].split(/\s+/).join(' ').trim() : 'unnamed';
-    parts.push([`Match ${match}`, ...linesOf(game), ''].join('\n'));
-  }
-  return ok(parts.join('\n'));
+/** One game; in files an empty line stands between two. */
+export const makeChineseText = (game: Game): Result<string> => {
+  const refused = notChinese(game.events);
+  if (refused) return refused;
+  const id = (game.meta.id ?? 'unnamed').split(/\s+/).join(' ').trim();
+  return ok([`Match ${id}`, ...linesOf(game), ''].join('\n'));
 };

@@ -8,7 +8,8 @@
 import type { Seat } from '../table/events.ts';
 import type { Result, Tile, Wind } from '../tiles/index.ts';
 import { fault, makeBotzoneTile, ok, parseBotzoneTile } from '../tiles/index.ts';
-import { Malformed, quote, seatOf } from './reading-b.ts';
+import { Malformed, quote } from './faults.ts';
+import { asSeat } from './record.ts';
 
 export type Request =
   /** `0 seat wind`. */
@@ -69,7 +70,7 @@ const readDeal = (words: readonly string[]): Request => {
 };
 
 const readOther = (words: readonly string[]): Request => {
-  const seat = seatOf(needDigit(words[1], 3, 'seat'));
+  const seat = asSeat(needDigit(words[1], 3, 'seat'));
   const [, , action, first, second] = words;
   needWords(words, action === 'DRAW' || action === 'GANG' ? 3 : action === 'CHI' ? 5 : 4);
   if (action === 'DRAW') return { type: 'other-draw', seat };
@@ -91,7 +92,7 @@ const readRequest = (words: readonly string[]): Request => {
   }
   if (words[0] !== '0') throw new Malformed('botzone.request', `a request begins with 0–3, not ${quote(words[0])}`);
   needWords(words, 3);
-  return { type: 'seat', seat: seatOf(needDigit(words[1], 3, 'seat')), wind: needDigit(words[2], 3, 'wind') as Wind };
+  return { type: 'seat', seat: asSeat(needDigit(words[1], 3, 'seat')), wind: needDigit(words[2], 3, 'wind') as Wind };
 };
 
 const readResponse = (words: readonly string[]): Response => {

@@ -7,26 +7,25 @@
  * tile, and meta keeps what was printed. A judged fault is printed as `Huang` with a score that is not 0: the seat with the lowest score
  * made it, its code is `UNTOLD`. `Player N Error CODE` is our own line for a fault whose code is known.
  *
- * Keys of meta: `match` the id; `ignored` (chinese-game.ts); `huTile` the tile printed after `Hu` when it is not the event's.
+ * Meta: `id`, `ignored`, `huTile`.
  * Not in the text: names, walls, and whether a tile equal to the drawn one was the drawn one.
  */
+import { fanByName } from '../rules/chinese/fan.ts';
 import type { Seat } from '../table/events.ts';
 import type { Tile } from '../tiles/index.ts';
 import { parseBotzoneTile } from '../tiles/index.ts';
-import type { Ignored } from './chinese-game.ts';
-import { ChineseGame, isFaultCode, UNTOLD } from './chinese-game.ts';
-import { parseFanName } from './fan-names.ts';
-import type { Game, Reading } from './reading-b.ts';
-import { Faults, linesOf, Malformed, quote, seatOf, tooLong } from './reading-b.ts';
+import { ChineseGame, isFaultCode, UNTOLD } from './chinesegame.ts';
+import { Faults, Malformed, linesOf, quote, tooLong } from './faults.ts';
+import { MAX_NAME, asSeat, type Game, type Ignored, type Reading } from './record.ts';
 
-export { makeChineseText } from './chinese-text-make.ts';
+export { makeChineseText } from './chinesetextmake.ts';
 
 const CLAIMS: Readonly<Record<string, Ignored['claim']>> = { chi: 'chow', peng: 'pung', gang: 'kong', hu: 'win' };
 
 const needSeat = (word: string | undefined): Seat => {
   if (word === undefined || !/^[0-3]$/.test(word))
     throw new Malformed('chinese-text.player', `player ${quote(word)} is not 0–3`);
-  return seatOf(Number(word));
+  return asSeat(Number(word));
 };
 const needTile = (word: string | undefined): Tile => {
   const tile = parseBotzoneTile(word ?? '');
@@ -104,7 +103,7 @@ class OpenGame {
     return {
       events: game.events,
       meta: {
-        match: this.#match,
+        id: this.#match,
         ...(this.#ignored.length === 0 ? {} : { ignored: this.#ignored }),
         ...(this.#huTile === undefined ? {} : { huTile: this.#huTile }),
       },
@@ -179,7 +178,7 @@ class OpenGame {
     for (const part of words.slice(2).join('').split('+')) {
       if (part === '') continue;
       const [name, times] = part.split('*');
-      const id = parseFanName(name!);
+      const id = fanByName(name!)?.id;
       if (id === undefined) this.#faults.add('chinese-text.unknown-fan', at, `the fan ${quote(name)} is not known`);
       else fans.push([id, needNumber(times ?? '1')]);
     }
@@ -193,7 +192,7 @@ class OpenGame {
     if (this.#win) this.#game.win({ ...this.#win, deltas });
     else if (this.#error) this.#game.fault(this.#error.seat, this.#error.code, deltas);
     else if (deltas.every((delta) => delta === 0)) this.#game.drawRound();
-    else this.#game.fault(seatOf(deltas.indexOf(Math.min(...deltas))), UNTOLD, deltas);
+    else this.#game.fault(asSeat(deltas.indexOf(Math.min(...deltas))), UNTOLD, deltas);
     this.#game.end(deltas);
     this.isEnded = true;
   }
@@ -220,7 +219,7 @@ export const parseChineseText = (text: string): Reading => {
     const words = line.split(/\s+/);
     if (words[0] === 'Match') {
       close(true);
-      open = new OpenGame(words.slice(1).join(' '), faults);
+      open = new OpenGame(words.slice(1).join(' ').slice(0, MAX_NAME), faults);
       isStray = false;
     } else if (open && !open.isEnded) {
       if (!open.take(words, at)) {
@@ -234,5 +233,5 @@ export const parseChineseText = (text: string): Reading => {
     last = at;
   }
   close(true);
-  return { games, faults: faults.list };
+  return faults.reading(games);
 };
