@@ -5,6 +5,7 @@ import { FORMATS, makeRecord, type Game, type RecordFormat } from '../../src/rec
 import { parseRuleset } from '../../src/rules/index.ts';
 import type { Event } from '../../src/table/index.ts';
 import { unwrap } from '../../src/tiles/index.ts';
+import { majsoulOf } from '../../verify/lib/majsoul.ts';
 
 export const simulateGame = (rulesText: string, seed: string, maxRounds = 3, names?: readonly string[]): Game => {
   const rules = unwrap(parseRuleset(rulesText));
@@ -25,8 +26,16 @@ export const simulateGame = (rulesText: string, seed: string, maxRounds = 3, nam
 
 export type Log = { readonly name: string; readonly format: RecordFormat; readonly game: Game; readonly text: string };
 
+/** Formats that are only read have a writer among the tests, or none. */
+const readOnlyLogs = (): readonly Log[] => {
+  const game = simulateGame('mahjongsoul,length=east', 'e2e majsoul', 2);
+  return [{ name: 'mahjongsoul as majsoul', format: 'majsoul', game, text: majsoulOf(game) }];
+};
+
 /** One log a format and game that the format can hold. */
-export const makeLogs = (): readonly Log[] =>
+export const makeLogs = (): readonly Log[] => [...readOnlyLogs(), ...writtenLogs()];
+
+const writtenLogs = (): readonly Log[] =>
   ['tenhou,length=east', 'sanma,length=east', 'chinese'].flatMap((rules) => {
     const game = simulateGame(rules, `e2e ${rules}`, 100);
     return FORMATS.flatMap(({ id, make }) => {
