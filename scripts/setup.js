@@ -11,6 +11,7 @@ const at = (...parts) => join(root, ...parts);
 
 const INSTALL_STAMP = at('node_modules', '.suzaku-install');
 const BUILD_STAMP = at('dist', '.suzaku-build');
+const SITE_STAMP = at('dist', '.suzaku-site');
 const BUILD_INPUTS = [
   'src',
   'bench',
@@ -22,6 +23,8 @@ const BUILD_INPUTS = [
   'tsconfig.json',
   'package-lock.json',
 ];
+
+const SITE_INPUTS = ['src', 'web', 'package-lock.json'];
 
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -62,15 +65,15 @@ const filesBelow = (name) => {
   return name.includes('.') ? [path] : walk(path).sort();
 };
 
-const buildWanted = () => {
+const sumOf = (inputs) => {
   const sum = createHash('sha256');
-  for (const file of BUILD_INPUTS.flatMap(filesBelow))
+  for (const file of inputs.flatMap(filesBelow))
     sum.update(file.slice(root.length)).update('\0').update(readFileSync(file));
   return sum.digest('hex');
 };
 
 export const build = () => {
-  const wanted = buildWanted();
+  const wanted = sumOf(BUILD_INPUTS);
   if (read(BUILD_STAMP) === wanted) return;
   process.stderr.write('set-up: building\n');
   // A deleted source must not live on in dist, so a stale build starts empty.
@@ -78,6 +81,23 @@ export const build = () => {
   mkdirSync(at('dist'));
   must('tsc', process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-b']);
   writeFileSync(BUILD_STAMP, wanted);
+};
+
+/** dist/site: the page as static files. Only what shows or ships the page waits for it. */
+export const buildSite = () => {
+  const wanted = sumOf(SITE_INPUTS);
+  if (read(SITE_STAMP) === wanted) return;
+  process.stderr.write('set-up: building the page\n');
+  must('tsc of web', process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'web']);
+  must('vite', process.execPath, [
+    at('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+    '--config',
+    at('web', 'vite.config.ts'),
+  ]);
+  writeFileSync(SITE_STAMP, wanted);
 };
 
 export const setUp = () => {

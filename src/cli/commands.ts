@@ -10,6 +10,12 @@ export type Entry = {
 
 export const COMMANDS: readonly Entry[] = [
   {
+    name: 'serve',
+    usage: 'serve',
+    summary: 'the page in the browser, and a JSON API',
+    load: () => import('./serve.ts'),
+  },
+  {
     name: 'hand',
     usage: 'hand TILES',
     summary: 'shanten, and for each discard what it accepts',

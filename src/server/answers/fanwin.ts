@@ -1,7 +1,7 @@
-/** The options of `suzaku fan` as a win. */
-import type { ChineseWin } from '../rules/chinese/win.ts';
-import type { Hand, Kind, Result, Wind } from '../tiles/index.ts';
-import { allCounts, countsOf, fault, kindOf, makeBotzoneTile, ok, parseHand, parseTiles } from '../tiles/index.ts';
+/** A claimed win of Chinese Standard from its description in text: of the command line, the API and the page. */
+import type { ChineseWin } from '../../rules/chinese/win.ts';
+import type { Hand, Kind, Result, Wind } from '../../tiles/index.ts';
+import { allCounts, countsOf, fault, kindOf, makeBotzoneTile, ok, parseHand, parseTiles } from '../../tiles/index.ts';
 
 export type FanOptions = {
   readonly win?: string;

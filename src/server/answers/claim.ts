@@ -1,8 +1,8 @@
-/** `suzaku score HAND`: the options as a win. */
+/** A claimed win of the riichi family from its description in text: of the command line, the API and the page. */
 import type { Kind, Meld, Result, Tile, Wind } from '../../tiles/index.ts';
 import { countTiles, countsOf, fault, isRed, kindOf, meldReds, ok, parseHand, parseTiles } from '../../tiles/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
-import type { Win } from '../../rules/riichi/index.ts';
+import type { Score, Win } from '../../rules/riichi/index.ts';
 import {
   DOUBLE_RIICHI,
   FIRST_DRAW,
@@ -12,6 +12,7 @@ import {
   RIICHI,
   ROBBED_KONG,
   checkWin,
+  payments,
 } from '../../rules/riichi/index.ts';
 
 export type ScoreOptions = {
@@ -147,3 +148,18 @@ export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRule
   const checked = checkWin(win, rules);
   return checked.ok ? ok(claim) : checked;
 };
+
+/** Points by wind, counters and sticks included. */
+export const deltaOf = (claim: Claim, found: Score, rules: RiichiRules): readonly number[] =>
+  payments(
+    {
+      ...found,
+      winner: claim.win.seatWind,
+      from: claim.from,
+      dealer: 0,
+      honba: claim.honba,
+      sticks: claim.sticks,
+      pao: claim.pao,
+    },
+    rules,
+  );
