@@ -180,7 +180,11 @@ class OpenGame {
       const [name, times] = part.split('*');
       const id = fanByName(name!)?.id;
       if (id === undefined) this.#faults.add('chinese-text.unknown-fan', at, `the fan ${quote(name)} is not known`);
-      else fans.push([id, needNumber(times ?? '1')]);
+      else {
+        const count = needNumber(times ?? '1');
+        if (count < 0 || count > 100) throw new Malformed('chinese-text.fan', `a fan counted ${count} times`);
+        fans.push([id, count]);
+      }
     }
     this.#win = { seat: this.#win.seat, total: needNumber(words[1]), fans };
   }
