@@ -27,25 +27,17 @@ const toGame = async (page) => {
   await page.locator('.result').waitFor();
 };
 
+const DISCARDS = '#/analyse?hand=2345m0678p23467s5z&dora=3m';
+const WIN = '#/analyse?hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi';
+const showing = (selector) => (page) => page.locator(selector).waitFor();
 const SHOTS = [
-  [
-    'analyse',
-    '#/analyse?hand=2345m0678p23467s5z&dora=3m',
-    [1180, 860],
-    'light',
-    (page) => page.locator('.discards').waitFor(),
-  ],
-  [
-    'score',
-    '#/analyse?hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi',
-    [1180, 860],
-    'dark',
-    (page) => page.locator('.score').waitFor(),
-  ],
-  ['watch', '#/watch', [1180, 900], 'light', toGame],
-  ['phone', '#/watch', [390, 844], 'light', toGame],
+  { name: 'analyse', fragment: DISCARDS, size: [1180, 860], colorScheme: 'light', ready: showing('.discards') },
+  { name: 'score', fragment: WIN, size: [1180, 860], colorScheme: 'dark', ready: showing('.score') },
+  { name: 'watch', fragment: '#/watch', size: [1180, 900], colorScheme: 'light', ready: toGame },
+  { name: 'phone', fragment: '#/watch', size: [390, 844], colorScheme: 'light', ready: toGame },
 ];
-for (const [name, fragment, [width, height], colorScheme, ready] of SHOTS) {
+for (const { name, fragment, size, colorScheme, ready } of SHOTS) {
+  const [width, height] = size;
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: 'en', deviceScaleFactor: 1 });
   await page.goto(`${server.address}${fragment}`);
   await page.locator('#sprite').waitFor({ state: 'attached' });

@@ -171,6 +171,6 @@ describe('the page', () => {
     const server = await listen({ ask: (job) => pool.ask(job), site, host: '127.0.0.1', port: 0 });
     expect(await (await fetch(server.address)).text()).toBe('<p>page</p>');
     await server.close(1000);
-    await expect(fetch(server.address)).rejects.toThrow();
+    await expect(fetch(server.address)).rejects.toThrow('fetch failed');
   });
 });

@@ -77,7 +77,7 @@ const open = async (browser: Browser, address: string, size: typeof WIDE, locale
 
 /** A describe block with one browser and one host; skipped without a browser. */
 export const onStage = (name: string, body: (stage: Stage) => void): void => {
-  describe.skipIf(browserFile === undefined)(name, () => {
+  describe.skipIf(browserFile === undefined)(`${name}, in Chromium`, () => {
     let browser: Browser | undefined;
     let host: Host | undefined;
     beforeAll(async () => {

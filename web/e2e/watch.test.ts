@@ -117,13 +117,16 @@ onStage('Watch', (stage) => {
     const { page, context } = await stage.visit('#/watch');
     // The page's clock runs on while the worker is held up by a question that never ends.
     await page.evaluate(() => {
-      const { postMessage } = Worker.prototype;
+      const kept = {
+        post: Object.getOwnPropertyDescriptor(Worker.prototype, 'postMessage')!,
+        later: window.setTimeout,
+      };
       Worker.prototype.postMessage = () => undefined;
-      const { setTimeout: later } = window;
-      window.setTimeout = ((run: () => void, ms: number) => later(run, ms === 10_000 ? 50 : ms)) as typeof setTimeout;
+      window.setTimeout = ((run: () => void, ms: number) =>
+        kept.later.call(window, run, ms === 10_000 ? 50 : ms)) as typeof setTimeout;
       const restore = (): void => {
-        Worker.prototype.postMessage = postMessage;
-        window.setTimeout = later;
+        Object.defineProperty(Worker.prototype, 'postMessage', kept.post);
+        window.setTimeout = kept.later;
       };
       Object.assign(window, { restore });
     });
