@@ -2,7 +2,7 @@
  * From a discard to the next own draw: what the other seats do. Model `tsumo`: nothing. Model `full`: another seat may win (the
  * hazard); else one of the waits may be discarded (ron), or a tile one calls, in shares of the rates; else one draws.
  */
-import type { Kind } from '../../tiles/index.ts';
+import { kindOf, meldOwnTiles, type Kind } from '../../tiles/index.ts';
 import { PUNG_FLAG } from './calls.ts';
 import type { Graph } from './graph.ts';
 import { LEAF, RON, RON_DECLARED, type Leaves } from './leaves.ts';
@@ -62,9 +62,16 @@ export class GoAround {
         const root = this.root.suits[suit]!.held;
         const rank = kind % 9;
         const held = root[rank]! + (suit < 3 && rank === 4 ? root[SLOTS - 1]! : 0);
-        if (spaces[suit]!.count(id, rank) < held || river.includes(kind)) this.furiten[a] = 1;
+        const own = spaces[suit]!.count(id, rank) + this.inNewMelds(after.open[a]!, kind);
+        if (own < held || river.includes(kind)) this.furiten[a] = 1;
       }
     }
+  }
+
+  /** Own tiles of a kind in melds called since the root. */
+  private inNewMelds(open: number, kind: Kind): number {
+    const melds = this.graph.opens.list[open]!.melds.slice(this.root.melds.length);
+    return melds.flatMap(meldOwnTiles).filter((tile) => kindOf(tile) === kind).length;
   }
 
   /** Says which index follows. */

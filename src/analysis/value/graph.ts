@@ -22,9 +22,9 @@ export class Graph {
   readonly spaces: readonly SuitSpace[];
   readonly opens: OpenParts;
   /** Hands after a discard. */
-  readonly after = new NodeTable(1 << 12);
+  readonly after = new NodeTable(1 << 11);
   /** Hands after a draw or a call. */
-  readonly before = new NodeTable(1 << 12);
+  readonly before = new NodeTable(1 << 11);
   /** Draws that complete nothing: row = hand after a discard, target = hand after the draw. */
   readonly draws = new Edges();
   /** Draws that complete the hand; target = the hand held on to, or −1 when only throwing the tile back is looked at. */
@@ -142,10 +142,12 @@ export class Graph {
     const open = after.open[a]!;
     const dist = after.dist[a]!;
     const shanten = after.shanten[a]!;
-    const { sets, taken, melds } = this.opens.list[open]!;
+    const part = this.opens.list[open]!;
+    const { sets, taken, melds } = part;
     const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
     const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
-    const mayWaste = dist + shanten < limit;
+    // A closed complete hand wins; what holding on to it may lead to is looked at only while a draw may be wasted.
+    const holdsOn = dist + shanten < limit || !part.closed;
     for (let suit = 0; suit < 4; suit++) {
       const space = this.spaces[suit]!;
       const id = ids[suit]!;
@@ -168,7 +170,7 @@ export class Graph {
         const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
         const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
         if (nearer >= 0) this.draws.add(before.take(nextLo, nextHi, open, nearer, there), left, tile);
-        else this.waits.add(mayWaste ? before.take(nextLo, nextHi, open, nearer, there) : NO_NODE, left, tile);
+        else this.waits.add(holdsOn ? before.take(nextLo, nextHi, open, nearer, there) : NO_NODE, left, tile);
       }
     }
     if (this.settings.model === 'full' && shanten > 0) addCalls(this, a);
@@ -192,14 +194,16 @@ export class Graph {
       const others = closed ? facts - space.facts[id]! : 0;
       const slots = suit === 3 ? 7 : SLOTS;
       const own = dist - space.surplus[id]!;
+      let plainMayGo = false;
       for (let slot = 0; slot < slots; slot++) {
         if (space.held[id * SLOTS + slot] === 0) continue;
-        // A red five is kept while a plain one can go.
-        if (slot === RED_SLOT && b > 0 && space.held[id * SLOTS + 4]! > 0) continue;
+        // A red five is kept while a plain one may go; the root shows both.
+        if (slot === RED_SLOT && plainMayGo && b > 0) continue;
         const next = space.without(id, slot);
         const there = own + space.surplus[next]!;
         const shanten = this.shantenWith(suit, next, sets, others, closed);
         if (there + shanten > limit) continue;
+        if (slot === 4) plainMayGo = true;
         const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
         const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
         const tile = suit * SLOTS + slot;

@@ -2,7 +2,7 @@
  * What each wait of a ready hand pays. Yaku and fu are scored once a hand and winning kind without dora and red fives, which add
  * han to any reading alike; riichi, ippatsu, last tile, replacement tile and double riichi add han in the same way.
  */
-import { RIICHI, ScoreOut, basePoints, scoreUnchecked, winPoints } from '../../rules/riichi/index.ts';
+import { RIICHI, ScoreOut, YAKUMAN_BASE, basePoints, scoreUnchecked, winPoints } from '../../rules/riichi/index.ts';
 import type { Kind, Meld } from '../../tiles/index.ts';
 import type { Graph } from './graph.ts';
 import type { Settings, Situation } from './model.ts';
@@ -29,8 +29,9 @@ const FU_STEPS = 32;
 export class Leaves {
   /** By wait edge · LEAF + field; worth, utility applied. */
   readonly worth: Float64Array;
-  private readonly points = [new Float64Array(MOST_HAN * FU_STEPS), new Float64Array(MOST_HAN * FU_STEPS)];
-  private readonly yakumanWorth: (count: number, selfDraw: boolean) => number;
+  /** Worth by han · FU_STEPS + fu / 5, by draw and by discard; NaN until asked for. */
+  private readonly points = [new Float64Array(MOST_HAN * FU_STEPS), new Float64Array(MOST_HAN * FU_STEPS)] as const;
+  private readonly worthOf: (base: number, selfDraw: boolean) => number;
   private readonly scored = new NodeTable(1 << 10);
   /** Per scored hand: [han, fu, yakuman] by draw, then by discard. */
   private scores = new Int16Array(6 << 10);
@@ -52,15 +53,9 @@ export class Leaves {
     const { rules, seatWind } = situation;
     const isDealer = seatWind === 0;
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
-    const worthOf = (base: number, selfDraw: boolean): number =>
-      settings.utility(winPoints(base, isDealer, selfDraw, rules) + bonus);
-    for (let han = 0; han < MOST_HAN; han++)
-      for (let step = 0; step < FU_STEPS; step++) {
-        const base = basePoints(Math.min(han, 20), step * 5, rules);
-        this.points[0]![han * FU_STEPS + step] = worthOf(base, true);
-        this.points[1]![han * FU_STEPS + step] = worthOf(base, false);
-      }
-    this.yakumanWorth = (count, selfDraw) => worthOf(8000 * count, selfDraw);
+    this.worthOf = (base, selfDraw) => settings.utility(winPoints(base, isDealer, selfDraw, rules) + bonus);
+    this.points[0].fill(NaN);
+    this.points[1].fill(NaN);
     this.indicators = settings.ura ? situation.doraIndicators.length : 0;
     this.win = {
       concealed: this.concealed,
@@ -98,6 +93,7 @@ export class Leaves {
     let p = lo >>> 16;
     let s = hi & 0xffff;
     let z = hi >>> 16;
+    const was = spaces[suit]!.surplus[suit === 0 ? m : suit === 1 ? p : suit === 2 ? s : z]!;
     if (suit === 0) m = spaces[0]!.with(m, slot);
     else if (suit === 1) p = spaces[1]!.with(p, slot);
     else if (suit === 2) s = spaces[2]!.with(s, slot);
@@ -111,7 +107,8 @@ export class Leaves {
     this.fillDama(at, row, dora, part.closed);
     if (!part.closed || settings.riichi === 'never') return;
     const ura = spaces[0]!.ura[m]! + spaces[1]!.ura[p]! + spaces[2]!.ura[s]! + spaces[3]!.ura[z]!;
-    const unseen = this.root.unseen - after.dist[a]! - 1;
+    const is = spaces[suit]!.surplus[suit === 0 ? m : suit === 1 ? p : suit === 2 ? s : z]!;
+    const unseen = this.root.unseen - after.dist[a]! - is + was;
     for (let more = 0; more < 4; more++)
       worth[at + DECLARED + more] = this.expected(scores, row, dora + more, ura, unseen, true);
     if (settings.model === 'full')
@@ -131,9 +128,19 @@ export class Leaves {
   /** `han` of yaku; without any the hand may not win. */
   private plainWorth(scores: Int16Array, row: number, han: number, dora: number, selfDraw: boolean): number {
     const yakuman = scores[row + 2]!;
-    if (yakuman > 0) return this.yakumanWorth(yakuman, selfDraw);
+    if (yakuman > 0) return this.worthOf(YAKUMAN_BASE * yakuman, selfDraw);
     if (han <= 0) return NO_WIN;
-    return this.points[selfDraw ? 0 : 1]![(han + dora) * FU_STEPS + scores[row + 1]! / 5]!;
+    return this.pointsAt((han + dora) * FU_STEPS + scores[row + 1]! / 5, selfDraw);
+  }
+
+  private pointsAt(at: number, selfDraw: boolean): number {
+    const points = selfDraw ? this.points[0] : this.points[1];
+    const known = points[at]!;
+    if (!Number.isNaN(known)) return known;
+    const base = basePoints((at / FU_STEPS) | 0, (at % FU_STEPS) * 5, this.situation.rules);
+    const worth = this.worthOf(base, selfDraw);
+    points[at] = worth;
+    return worth;
   }
 
   /** With riichi: `scores` hold it already. */
@@ -146,21 +153,20 @@ export class Leaves {
     selfDraw: boolean,
   ): number {
     const yakuman = scores[row + 2]!;
-    if (yakuman > 0) return this.yakumanWorth(yakuman, selfDraw);
-    const points = this.points[selfDraw ? 0 : 1]!;
+    if (yakuman > 0) return this.worthOf(YAKUMAN_BASE * yakuman, selfDraw);
     const at = (scores[row]! + more) * FU_STEPS + scores[row + 1]! / 5;
-    if (this.indicators === 0) return points[at]!;
+    if (this.indicators === 0) return this.pointsAt(at, selfDraw);
     if (this.indicators === 1) {
       const one = ura & 63;
       const two = (ura >> 6) & 63;
       const three = (ura >> 12) & 63;
       const four = (ura >> 18) & 63;
       return (
-        ((unseen - one - two - three - four) * points[at]! +
-          one * points[at + FU_STEPS]! +
-          two * points[at + 2 * FU_STEPS]! +
-          three * points[at + 3 * FU_STEPS]! +
-          four * points[at + 4 * FU_STEPS]!) /
+        ((unseen - one - two - three - four) * this.pointsAt(at, selfDraw) +
+          one * this.pointsAt(at + FU_STEPS, selfDraw) +
+          two * this.pointsAt(at + 2 * FU_STEPS, selfDraw) +
+          three * this.pointsAt(at + 3 * FU_STEPS, selfDraw) +
+          four * this.pointsAt(at + 4 * FU_STEPS, selfDraw)) /
         unseen
       );
     }
@@ -170,7 +176,7 @@ export class Leaves {
       this.chances.set(ura * 256 + unseen, chances);
     }
     let sum = 0;
-    for (let i = 0; i < chances.length; i++) sum += chances[i]! * points[at + i * FU_STEPS]!;
+    for (let i = 0; i < chances.length; i++) sum += chances[i]! * this.pointsAt(at + i * FU_STEPS, selfDraw);
     return sum;
   }
 

@@ -26,12 +26,16 @@ export type SuitRoot = {
 };
 
 const scratch = new Uint8Array(34);
+const tiles = new Uint8Array(SLOTS);
+/** What a tile of each slot adds to a state's key: five-based digits. */
+const KEY_STEP = Int32Array.from({ length: SLOTS }, (_, slot) => 5 ** slot);
 
 export class SuitSpace {
   size = 0;
   private readonly root: SuitRoot;
   private readonly ranks: number;
   private readonly idOf = new Map<number, number>();
+  private keys = new Int32Array(0);
   /** Tiles by slot; [id · 10 + slot]. */
   held = new Uint8Array(0);
   /** Copies not seen by slot, tiles drawn into the state taken off. */
@@ -61,6 +65,7 @@ export class SuitSpace {
       next.set(old);
       return next;
     };
+    this.keys = wider(this.keys, new Int32Array(capacity));
     this.held = wider(this.held, new Uint8Array(capacity * SLOTS));
     this.left = wider(this.left, new Uint8Array(capacity * SLOTS));
     this.more = wider(this.more, new Int32Array(capacity * SLOTS));
@@ -74,17 +79,21 @@ export class SuitSpace {
   }
 
   /** The state of these tiles by slot, made when it is new. */
-  idFor(held: ArrayLike<number>): number {
+  private idFor(held: ArrayLike<number>): number {
     let key = 0;
-    for (let slot = 0; slot < SLOTS; slot++) key = key * 5 + held[slot]!;
+    for (let slot = 0; slot < SLOTS; slot++) key += held[slot]! * KEY_STEP[slot]!;
     const known = this.idOf.get(key);
     if (known !== undefined) return known;
     if (this.size === this.cls.length) this.grow(2 * this.size);
     const id = this.size++;
     this.idOf.set(key, id);
-    for (let slot = 0; slot < SLOTS; slot++) this.held[id * SLOTS + slot] = held[slot]!;
-    this.more.fill(UNKNOWN, id * SLOTS, id * SLOTS + SLOTS);
-    this.less.fill(UNKNOWN, id * SLOTS, id * SLOTS + SLOTS);
+    this.keys[id] = key;
+    const at = id * SLOTS;
+    for (let slot = 0; slot < SLOTS; slot++) {
+      this.held[at + slot] = held[slot]!;
+      this.more[at + slot] = UNKNOWN;
+      this.less[at + slot] = UNKNOWN;
+    }
     this.describe(id);
     return id;
   }
@@ -145,10 +154,17 @@ export class SuitSpace {
     return known !== UNKNOWN ? known : this.step(id, slot, -1);
   }
 
+  private copyOf(id: number): void {
+    for (let slot = 0; slot < SLOTS; slot++) tiles[slot] = this.held[id * SLOTS + slot]!;
+  }
+
   private step(id: number, slot: number, by: 1 | -1): number {
-    const held = this.held.slice(id * SLOTS, id * SLOTS + SLOTS);
-    held[slot]! += by;
-    const other = this.idFor(held);
+    let other = this.idOf.get(this.keys[id]! + by * KEY_STEP[slot]!);
+    if (other === undefined) {
+      this.copyOf(id);
+      tiles[slot]! += by;
+      other = this.idFor(tiles);
+    }
     // `idFor` may have grown the arrays.
     if (by === 1) {
       this.more[id * SLOTS + slot] = other;
@@ -164,10 +180,10 @@ export class SuitSpace {
   plainOf(id: number): number {
     const known = this.plain[id]!;
     if (known !== UNKNOWN) return known;
-    const held = this.held.slice(id * SLOTS, id * SLOTS + SLOTS);
-    held[4]! += held[RED_SLOT]!;
-    held[RED_SLOT] = 0;
-    const other = this.idFor(held);
+    this.copyOf(id);
+    tiles[4]! += tiles[RED_SLOT]!;
+    tiles[RED_SLOT] = 0;
+    const other = this.idFor(tiles);
     this.plain[id] = other;
     return other;
   }
