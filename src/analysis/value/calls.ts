@@ -25,11 +25,12 @@ const tryCall = (graph: Graph, a: number, suit: number, slot: number, own: reado
   let id = ids[suit]!;
   let reds = 0;
   const drawn: number[] = [];
+  const kept: number[] = [];
   for (const wanted of own) {
     const used = slotOf(space.held, id * SLOTS, wanted);
     if (used < 0) return;
     const next = space.without(id, used);
-    if (space.surplus[next]! < space.surplus[id]!) drawn.push(suit * SLOTS + used);
+    (space.surplus[next]! < space.surplus[id]! ? drawn : kept).push(suit * SLOTS + used);
     if (used === RED_SLOT) reds++;
     id = next;
   }
@@ -53,7 +54,7 @@ const tryCall = (graph: Graph, a: number, suit: number, slot: number, own: reado
     claimedRed: slot === RED_SLOT,
     ownReds: reds,
   });
-  const next = opens.withMeld(open, meld, suit * SLOTS + slot, drawn);
+  const next = opens.withMeld(open, meld, suit * SLOTS + slot, drawn, kept);
   const states = [0, 1, 2, 3].map((i) => (i === suit ? id : ids[i]!));
   const target = before.take(states[0]! | (states[1]! << 16), states[2]! | (states[3]! << 16), next, shanten, dist);
   graph.calls.add(target, left | (isPung ? PUNG_FLAG : 0), suit * SLOTS + slot);
@@ -70,8 +71,7 @@ export const addCalls = (graph: Graph, a: number): void => {
   for (let suit = 0; suit < 4; suit++) {
     const ranks = suit === 3 ? 7 : 9;
     for (let slot = 0; slot < (suit === 3 ? 7 : SLOTS); slot++) {
-      const tile = suit * SLOTS + slot;
-      const left = spaces[suit]!.left[ids[suit]! * SLOTS + slot]! - part.taken[tile]!;
+      const left = graph.leftOf(part, suit, ids[suit]!, slot);
       if (left <= 0) continue;
       const rank = slot === RED_SLOT ? 4 : slot;
       if (spaces[suit]!.count(ids[suit]!, rank) >= 2) tryCall(graph, a, suit, slot, [rank, rank], left);

@@ -9,9 +9,9 @@ import { NORTH } from '../../tiles/index.ts';
 import { addCalls } from './calls.ts';
 import type { Settings, Situation } from './model.ts';
 import { Edges, NodeTable } from './nodes.ts';
-import { OpenParts } from './open.ts';
+import { OpenParts, type OpenPart } from './open.ts';
 import type { Root } from './root.ts';
-import { RED_SLOT, SLOTS, SuitSpace } from './suit.ts';
+import { RED_SLOT, SLOTS, SuitSpace, type SuitRoot } from './suit.ts';
 
 const KITA_SLOT = NORTH - 27;
 const NO_NODE = -1;
@@ -46,11 +46,13 @@ export class Graph {
   private readonly usePairs: boolean;
   private readonly useOrphans: boolean;
   private readonly settings: Settings;
+  private readonly suits: readonly SuitRoot[];
   private readonly rest = new Uint8Array(4);
   readonly ids = new Int32Array(4);
 
   constructor(root: Root, situation: Situation, settings: Settings) {
     this.settings = settings;
+    this.suits = root.suits;
     this.spaces = root.suits.map((suit) => new SuitSpace(suit));
     this.opens = new OpenParts(situation, root.melds);
     this.kita = situation.rules.kita;
@@ -130,6 +132,16 @@ export class Graph {
     return shanten;
   }
 
+  /** Copies unseen of a tile; root tiles that moved to melds make room for drawn ones of their kind. */
+  leftOf(part: OpenPart, suit: number, id: number, slot: number): number {
+    const { held, left } = this.spaces[suit]!;
+    const tile = suit * SLOTS + slot;
+    if (part.used[tile] === 0) return left[id * SLOTS + slot]! - part.taken[tile]!;
+    const { held: rootHeld, unseen } = this.suits[suit]!;
+    const drawn = Math.max(0, held[id * SLOTS + slot]! - rootHeld[slot]! + part.used[tile]!);
+    return unseen[slot]! - drawn - part.taken[tile]!;
+  }
+
   private expandAfter(a: number): void {
     const { after, before, ids, limit } = this;
     this.draws.row();
@@ -143,7 +155,7 @@ export class Graph {
     const dist = after.dist[a]!;
     const shanten = after.shanten[a]!;
     const part = this.opens.list[open]!;
-    const { sets, taken, melds } = part;
+    const { sets, melds } = part;
     const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
     const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
     // A closed complete hand wins; what holding on to it may lead to is looked at only while a draw may be wasted.
@@ -156,10 +168,10 @@ export class Graph {
       const own = dist - space.surplus[id]!;
       for (let slot = 0; slot < slots; slot++) {
         const tile = suit * SLOTS + slot;
-        const left = space.left[id * SLOTS + slot]! - taken[tile]!;
+        const left = part.level === 0 ? space.left[id * SLOTS + slot]! : this.leftOf(part, suit, id, slot);
         if (left <= 0) continue;
         if (this.kita && tile === 3 * SLOTS + KITA_SLOT) {
-          this.kitaTarget[a] = after.take(lo, hi, this.opens.withKita(open), shanten, dist);
+          this.kitaTarget[a] = after.take(lo, hi, this.opens.withKita(open, false), shanten, dist);
           this.kitaWeight[a] = left;
           continue;
         }
@@ -209,7 +221,7 @@ export class Graph {
         const tile = suit * SLOTS + slot;
         this.discards.add(after.take(nextLo, nextHi, open, shanten, there), 0, tile);
         if (this.kita && tile === 3 * SLOTS + KITA_SLOT)
-          this.kitaOf[b] = after.take(nextLo, nextHi, this.opens.withKita(open), shanten, there);
+          this.kitaOf[b] = after.take(nextLo, nextHi, this.opens.withKita(open, true), shanten, there);
       }
     }
   }

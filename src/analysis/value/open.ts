@@ -16,6 +16,8 @@ export type OpenPart = {
   readonly dist: number;
   /** Tiles those took from the unseen ones, by suit · 10 + slot. */
   readonly taken: Uint8Array;
+  /** Tiles of the root that lie in those melds or were set aside. */
+  readonly used: Uint8Array;
   /** Dora in melds and set aside. */
   readonly dora: number;
 };
@@ -40,11 +42,18 @@ export class OpenParts {
 
   constructor(situation: Situation, melds: readonly Meld[]) {
     this.dora = doraCounts(situation);
-    this.add(melds, situation.kita, 0, 0, new Uint8Array(4 * SLOTS));
+    this.add(melds, situation.kita, 0, 0, new Uint8Array(4 * SLOTS), new Uint8Array(4 * SLOTS));
   }
 
-  private add(melds: readonly Meld[], kita: number, level: number, dist: number, taken: Uint8Array): number {
-    const key = `${[...melds].sort((a, b) => a - b).join()}/${kita}/${dist}/${taken.join('')}`;
+  private add(
+    melds: readonly Meld[],
+    kita: number,
+    level: number,
+    dist: number,
+    taken: Uint8Array,
+    used: Uint8Array,
+  ): number {
+    const key = `${[...melds].sort((a, b) => a - b).join()}/${kita}/${taken.join('')}/${used.join('')}`;
     const known = this.idOf.get(key);
     if (known !== undefined) return known;
     let dora = kita * (1 + this.dora[NORTH]!);
@@ -55,24 +64,28 @@ export class OpenParts {
     }
     this.idOf.set(key, this.list.length);
     const closed = !melds.some(isOpenMeld);
-    this.list.push({ melds, closed, kita, level, sets: (4 - melds.length) << 16, dist, taken, dora });
+    this.list.push({ melds, closed, kita, level, sets: (4 - melds.length) << 16, dist, taken, used, dora });
     return this.list.length - 1;
   }
 
-  withKita(id: number): number {
+  /** `held`: the north was the root's; else it has been drawn. */
+  withKita(id: number, held: boolean): number {
     const part = this.list[id]!;
     const taken = part.taken.slice();
-    taken[3 * SLOTS + (NORTH - 27)]!++;
-    return this.add(part.melds, part.kita + 1, part.level + 1, part.dist, taken);
+    const used = part.used.slice();
+    (held ? used : taken)[3 * SLOTS + (NORTH - 27)]!++;
+    return this.add(part.melds, part.kita + 1, part.level + 1, part.dist, taken, used);
   }
 
-  /** `claimed` and `drawn`: tiles by suit · 10 + slot; `drawn` are those of the own tiles that the root does not hold. */
-  withMeld(id: number, meld: Meld, claimed: number, drawn: readonly number[]): number {
+  /** Tiles by suit · 10 + slot: the claimed one, and the own ones, drawn since the root or held by it. */
+  withMeld(id: number, meld: Meld, claimed: number, drawn: readonly number[], held: readonly number[]): number {
     const part = this.list[id]!;
     const taken = part.taken.slice();
+    const used = part.used.slice();
     taken[claimed]!++;
     for (const tile of drawn) taken[tile]!++;
-    return this.add([...part.melds, meld], part.kita, part.level + 1, part.dist + 1 + drawn.length, taken);
+    for (const tile of held) used[tile]!++;
+    return this.add([...part.melds, meld], part.kita, part.level + 1, part.dist + 1 + drawn.length, taken, used);
   }
 }
 

@@ -29,6 +29,8 @@ type State = {
   readonly melds: readonly Meld[];
   /** Tiles in melds called since the root that came from the unseen ones. */
   readonly taken: readonly Tile[];
+  /** Tiles of the root in those melds. */
+  readonly used: readonly Tile[];
 };
 
 const TILES = Array.from({ length: 37 }, (_, tile) => tile as Tile);
@@ -73,7 +75,7 @@ export class Slow {
   }
 
   start(hand: Hand): State {
-    return { tiles: this.root, melds: hand.melds, taken: [] };
+    return { tiles: this.root, melds: hand.melds, taken: [], used: [] };
   }
 
   private counts({ tiles }: State): Uint8Array {
@@ -93,12 +95,10 @@ export class Slow {
     return known;
   }
 
-  private surplus(state: State, tile: Tile): number {
-    return Math.max(0, state.tiles[tile]! - this.root[tile]!);
-  }
-
   private left(state: State, tile: Tile): number {
-    return this.unseen[tile]! - this.surplus(state, tile) - state.taken.filter((t) => t === tile).length;
+    const used = state.used.filter((t) => t === tile).length;
+    const drawn = Math.max(0, state.tiles[tile]! - this.root[tile]! + used);
+    return this.unseen[tile]! - drawn - state.taken.filter((t) => t === tile).length;
   }
 
   /** Tiles the root does not hold. */
@@ -113,13 +113,15 @@ export class Slow {
   }
 
   private keyOf(state: State, index: number, what: string): string {
-    return `${what}${index}/${state.tiles.join('')}/${state.melds.join()}/${state.taken.join()}`;
+    return `${what}${index}/${state.tiles.join('')}/${state.melds.join()}/${state.taken.join()}/${state.used.join()}`;
   }
 
   private better(a: Figures, b: Figures): boolean {
-    const [main, other, near] = this.settings.objective === 'win' ? [1, 0, 1e-11] : [0, 2, 1e-7];
-    const gap = a[main as 0]! - b[main as 0]!;
-    return gap > near || (gap > -near && a[other as 0]! > b[other as 0]!);
+    const byWin = this.settings.objective === 'win';
+    const gaps = byWin ? [a[1] - b[1], a[0] - b[0], a[2] - b[2]] : [a[0] - b[0], a[2] - b[2], a[1] - b[1]];
+    const near = byWin ? [1e-11, 1e-7, 1e-11] : [1e-7, 1e-11, 1e-11];
+    const first = gaps.findIndex((gap, i) => Math.abs(gap) > near[i]!);
+    return first >= 0 && gaps[first]! > 0;
   }
 
   private turn(index: number): number {
@@ -264,13 +266,14 @@ export class Slow {
   private called(state: State, tile: Tile, own: readonly Kind[]): State | undefined {
     let { tiles } = state;
     const taken = [...state.taken, tile];
+    const usedTiles = [...state.used];
     let ownReds = 0;
     for (const kind of own) {
       const red = redOf(kind);
       const used = tiles[kind]! > 0 ? (kind as number as Tile) : red !== undefined && tiles[red]! > 0 ? red : undefined;
       if (used === undefined) return undefined;
       if (isRed(used)) ownReds++;
-      if (tiles[used]! > this.root[used]!) taken.push(used);
+      (tiles[used]! > this.root[used]! ? taken : usedTiles).push(used);
       tiles = changed(tiles, used, -1);
     }
     const kind = Math.min(kindOf(tile), ...own) as Kind;
@@ -283,7 +286,7 @@ export class Slow {
       claimedRed: isRed(tile),
       ownReds,
     });
-    return { tiles, melds: [...state.melds, meld], taken };
+    return { tiles, melds: [...state.melds, meld], taken, used: usedTiles };
   }
 
   /** K: before the draw of this index. */

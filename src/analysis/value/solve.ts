@@ -196,7 +196,6 @@ export class Solver {
     const { after, before, graph } = this;
     const { first, target } = graph.discards;
     const prime = this.settings.objective === 'win' ? WIN : WORTH;
-    const second = prime === WIN ? WORTH : READY;
     const equal = prime === WIN ? EQUAL_CHANCE : EQUAL;
     const { shanten, dist } = graph.before;
     for (let i = 0; i < list.length; i++) {
@@ -208,7 +207,7 @@ export class Solver {
       for (let edge = first[b]!; edge < end; edge++) {
         const at = target[edge]! * STRIDE;
         const figure = after[at + prime]!;
-        if (figure > most + equal || (figure > most - equal && after[at + second]! > after[best + second]!)) {
+        if (figure > most + equal || (figure > most - equal && this.breaksTie(at, best))) {
           best = at;
           most = figure;
         }
@@ -219,6 +218,17 @@ export class Solver {
       if (aside !== undefined && this.replacing[aside * STRIDE + prime]! > most)
         copy(this.replacing, aside * STRIDE, before, at);
     }
+  }
+
+  /** Equal by the objective: worth decides after the chance of a win, then the chance of a ready hand. */
+  private breaksTie(at: number, best: number): boolean {
+    const { after } = this;
+    if (this.settings.objective === 'win') {
+      const gap = after[at + WORTH]! - after[best + WORTH]!;
+      if (Math.abs(gap) > EQUAL) return gap > 0;
+    }
+    const gap = after[at + READY]! - after[best + READY]!;
+    return Math.abs(gap) > EQUAL_CHANCE ? gap > 0 : after[at + WIN]! > after[best + WIN]! + EQUAL_CHANCE;
   }
 
   /** K of one hand before its draw of this index. */
