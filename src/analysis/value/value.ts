@@ -1,6 +1,6 @@
 /** The value of a hand: every discard with its chances and worth by turn. */
 import { acceptanceUnchecked, AcceptanceTable, kindsOfMasks, NO_DISCARD } from '../../shape/index.ts';
-import { fault, kindOf, ok, redOf, type Hand, type Result, type Tile } from '../../tiles/index.ts';
+import { fault, isOpenMeld, kindOf, ok, redOf, type Hand, type Result, type Tile } from '../../tiles/index.ts';
 import { Graph } from './graph.ts';
 import { Leaves } from './leaves.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from './model.ts';
 import { kindAt } from './open.ts';
 import { rootOf, type Root } from './root.ts';
+import { Shrinking } from './shrinking.ts';
 import { Solver, STRIDE } from './solve.ts';
 import { RED_SLOT, SLOTS } from './suit.ts';
 
@@ -122,10 +123,48 @@ export const checkQuestion = (hand: Hand, situation: Situation): Result<Hand> =>
   return ok(hand);
 };
 
+/** By the turn-table design; always by draw, always with riichi. */
+const shrinkingValue = (hand: Hand, root: Root, situation: Situation, settings: Settings): HandValue => {
+  const table = new Shrinking(hand, root, situation, settings);
+  const accepts = acceptanceBy(hand, root, situation);
+  const { draws } = table;
+  const tiles = root.toDraw ? [undefined] : [...new Set(hand.tiles)];
+  const discards = tiles.map((discard): DiscardValue => {
+    const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
+    const rows = table.rowsAfter(discard, root.shanten);
+    const part = (from: number, end: number): number[] => [...rows.subarray(from * draws, (from + 1) * draws), end];
+    const isReady = row.shanten === 0;
+    return {
+      discard,
+      ...row,
+      value: part(0, 0),
+      win: part(1, 0),
+      tenpai: part(2, isReady ? 1 : 0),
+      riichi: isReady && !hand.melds.some(isOpenMeld) && settings.riichi !== 'never' ? 'riichi' : null,
+      declared: null,
+      silent: null,
+    };
+  });
+  return {
+    model: 'tsumo',
+    pool: 'shrinking',
+    objective: settings.objective,
+    shanten: root.shanten,
+    draws,
+    unseen: root.unseen,
+    discards: discards.sort(order(settings)),
+    winNow: null,
+    estimated: false,
+    converged: table.converged,
+    nodes: table.nodes,
+  };
+};
+
 /** Trusts its input as `checkQuestion` leaves it. */
 export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions = {}): HandValue => {
   const settings = settingsOf(situation, options);
   const root = rootOf(hand, situation);
+  if (settings.pool === 'shrinking') return shrinkingValue(hand, root, situation, settings);
   const graph = new Graph(root, situation, settings);
   graph.build();
   const leaves = new Leaves(graph, root, situation, settings);
@@ -134,8 +173,14 @@ export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions 
   const watches = watchesOf(graph, root);
   const done = fillWatches(watches, solver, graph, settings);
   const accepts = acceptanceBy(hand, root, situation);
-  const discards = watches.map(({ node: _, ...watch }): DiscardValue => ({
-    ...watch,
+  const discards = watches.map((watch): DiscardValue => ({
+    discard: watch.discard,
+    tenpai: watch.tenpai,
+    win: watch.win,
+    value: watch.value,
+    riichi: watch.riichi,
+    declared: watch.declared,
+    silent: watch.silent,
     ...accepts.get(watch.discard === undefined ? NO_DISCARD : kindOf(watch.discard))!,
   }));
   return {
