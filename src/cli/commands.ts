@@ -51,4 +51,10 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'tests, intervals and ratings for results of matches',
     load: () => import('./stats.ts'),
   },
+  {
+    name: 'fit',
+    usage: 'fit COMMAND',
+    summary: 'danger, placement and ron rates from logs',
+    load: () => import('./fit.ts'),
+  },
 ];
