@@ -1,6 +1,8 @@
 /** `suzaku fit …`: models fitted on logs; a file each in `fit/`. */
 import type { Command } from 'commander';
 import { addDanger } from './fit/danger.ts';
+import { addPlacement } from './fit/placement.ts';
+import { addRates } from './fit/rates.ts';
 import { fail } from './io.ts';
 
 export const register = (program: Command): void => {
@@ -16,5 +18,5 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('fit', { code: 'usage', at: 0, text });
     });
-  for (const add of [addDanger]) add(fit);
+  for (const add of [addDanger, addPlacement, addRates]) add(fit);
 };

@@ -28,9 +28,56 @@ export const fitPlatt = (sums: ArrayLike<number>, labels: ArrayLike<number>): { 
   return { a, b };
 };
 
-export const lineBend = ({ a, b }: { a: number; b: number }): Bend => ({ x: [0, 1], y: [a, a + b] });
+/** Knots of a bend, and samples by which each leans on the line. */
+const KNOTS = 12;
+const LEAN = 300;
 
-/** A line a group; a group without samples stays as it is. */
+const logit = (p: number): number => Math.log(p / (1 - p));
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** Means of neighbours are pooled until they rise. */
+const pool = (values: readonly number[]): number[] => {
+  const pools: { sum: number; size: number }[] = [];
+  for (const value of values) {
+    let next = { sum: value, size: 1 };
+    for (let last = pools.at(-1); last !== undefined && last.sum / last.size > next.sum / next.size; last = pools.at(-1)) {
+      next = { sum: last.sum + next.sum, size: last.size + next.size };
+      pools.pop();
+    }
+    pools.push(next);
+  }
+  return pools.flatMap(({ sum, size }) => Array.from({ length: size }, () => sum / size));
+};
+
+/**
+ * A rising polygon through equal-count bins of the sums: Platt's line first, then each bin's own rate as far as its samples carry. Beyond the
+ * first and last bin it goes on with the slope of the line.
+ */
+export const fitBend = (sums: readonly number[], labels: readonly number[]): Bend => {
+  const { a, b } = fitPlatt(sums, labels);
+  const order = Array.from(sums.keys()).sort((i, j) => sums[i]! - sums[j]!);
+  const each = order.length / KNOTS;
+  if (each < LEAN) return { x: [0, 1], y: [a, a + b] };
+  const x: number[] = [];
+  const y: number[] = [];
+  for (let knot = 0; knot < KNOTS; knot++) {
+    const bin = order.slice(Math.floor(knot * each), Math.floor((knot + 1) * each));
+    const line = bin.reduce((sum, i) => sum + sigmoid(a + b * sums[i]!), 0);
+    const seen = bin.reduce((sum, i) => sum + labels[i]!, 0);
+    const rate = line / bin.length;
+    // The sum at which the line has the bin's mean rate, moved to the rate seen.
+    x.push((logit(rate) - a) / b);
+    y.push(logit((seen + LEAN * rate) / (bin.length + LEAN)));
+  }
+  const level = pool(y);
+  const [first, last] = [0, KNOTS - 1];
+  return {
+    x: [x[first]! - 4, ...x, x[last]! + 4],
+    y: [level[first]! - 4 * b, ...level, level[last]! + 4 * b],
+  };
+};
+
+/** A bend a group; a group without samples stays as it is. */
 export const fitBends = (
   sums: Float64Array,
   labels: Float32Array,
@@ -39,10 +86,9 @@ export const fitBends = (
 ): readonly Bend[] =>
   Array.from({ length: count }, (_, group) => {
     const chosen = Array.from(sums.keys()).filter((i) => groups[i] === group);
-    return lineBend(
-      fitPlatt(
-        chosen.map((i) => sums[i]!),
-        chosen.map((i) => labels[i]!),
-      ),
+    const { x, y } = fitBend(
+      chosen.map((i) => sums[i]!),
+      chosen.map((i) => labels[i]!),
     );
+    return { x: x.map((n) => Number(n.toFixed(4))), y: y.map((n) => Number(n.toFixed(4))) };
   });

@@ -10,11 +10,12 @@ import { tenpaiLayout } from '../analysis/danger/tenpai.ts';
 import { waitLayout } from '../analysis/danger/waits.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fitBends } from './calibrate.ts';
-import { fitFiles, gameOfLine, linesOf, type LogFile } from './logs.ts';
+import { fitFiles, gameOfLine, idOfLine, linesOf, type LogFile } from './logs.ts';
 import { auc, calibration, logLoss, type Bin } from './metrics.ts';
 import { commitHere } from './provenance.ts';
 import { Rows } from './rows.ts';
-import { MODELS, Sampler, newSamples, type ModelName, type Samples } from './samples.ts';
+import { MODELS, Sampler, newSamples, type ModelName } from './samples.ts';
+import { partOf, type Part } from './split.ts';
 import { lossOf, makeMonotone, newState, sumOf, trainPass, type FitState, type Loss, type Rates } from './sgd.ts';
 
 const LAYOUTS: Readonly<Record<ModelName, Layout>> = { tenpai: tenpaiLayout, wait: waitLayout, points: pointsLayout };
@@ -28,6 +29,8 @@ const RATES: Readonly<Record<ModelName, Rates>> = {
 const POINTS_UNIT = 5000;
 /** Lines of a file that make one shard. */
 const SHARD = 250;
+/** More lines than a file has. */
+const WHOLE_FILE = 1_000_000;
 /** Change when the meaning of samples changes, so that old caches are left. */
 const VERSION = 1;
 
@@ -46,6 +49,8 @@ export type FitOptions = {
 
 export type ModelReport = {
   readonly samples: number;
+  /** Loss on the samples fitted on, before bending. */
+  readonly fitted: number;
   readonly validation: number;
   readonly logLoss: number;
   readonly auc: number;
@@ -55,47 +60,54 @@ export type DangerFit = { readonly data: DangerData; readonly report: Readonly<R
 
 const THINNING = { 4: { tenpai: 3, wait: 2 }, 3: { tenpai: 1, wait: 1 } } as const;
 
-type Shard = { readonly file: string; readonly games: number; readonly path: (model: ModelName, part: string) => string };
+type Shard = { readonly file: string; readonly games: number; readonly path: (model: ModelName) => string };
+type Lines = { readonly log: LogFile; readonly part: Part; readonly from: number; readonly to: number };
 
-/** Samples of one shard, from the cache or from the log. */
-const readShard = async (log: LogFile, from: number, to: number, options: FitOptions): Promise<Shard> => {
+/** Samples of the games of one part among some lines, from the cache or from the log. */
+const readShard = async ({ log, part, from, to }: Lines, options: FitOptions): Promise<Shard> => {
   const thinning = THINNING[options.seats];
   const key = hashText(
     `${VERSION} ${JSON.stringify(thinning)} ${MODELS.map((model) => makeSignature(LAYOUTS[model])).join(' ')}`,
   );
-  const base = join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${from}-${to}`);
-  const path: Shard['path'] = (model, part) => `${base}-${model}-${part}.rows`;
+  const base = join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${part}-${from}-${to}`);
+  const path: Shard['path'] = (model) => `${base}-${model}.rows`;
   const done = `${base}.json`;
   if (existsSync(done)) {
     const { games } = JSON.parse(readFileSync(done, 'utf8')) as { games: number };
     return { file: log.name, games, path };
   }
   const sampler = new Sampler(thinning);
-  const parts: Readonly<Record<string, Samples>> = { train: newSamples(), validation: newSamples() };
+  const samples = newSamples();
   let games = 0;
   for await (const line of linesOf(log.path, from, to)) {
+    if (partOf(log.name, idOfLine(line)) !== part) continue;
     const logged = gameOfLine(line, log.name);
-    if (logged === undefined || logged.part === 'test') continue;
-    sampler.add(logged.game, logged.id, parts[logged.part]!);
+    if (logged === undefined) continue;
+    sampler.add(logged.game, logged.id, samples);
     games++;
   }
-  for (const [part, samples] of Object.entries(parts)) for (const model of MODELS) samples[model].save(path(model, part));
+  for (const model of MODELS) samples[model].save(path(model));
   writeFileSync(done, JSON.stringify({ games }));
   return { file: log.name, games, path };
 };
 
-const readShards = async (options: FitOptions): Promise<readonly Shard[]> => {
+/** Shards to fit on, and one a file to validate on, of all its lines. */
+const readShards = async (options: FitOptions): Promise<{ readonly train: readonly Shard[]; readonly held: readonly Shard[] }> => {
   const files = fitFiles(options.data, options.seats);
   const each = Math.ceil(options.games / Math.max(1, files.length));
-  const shards: Shard[] = [];
-  for (const log of files)
+  const train: Shard[] = [];
+  const held: Shard[] = [];
+  for (const log of files) {
     for (let from = 0; from < each; from += SHARD) {
-      const shard = await readShard(log, from, Math.min(each, from + SHARD), options);
+      const to = Math.min(each, from + SHARD);
+      const shard = await readShard({ log, part: 'train', from, to }, options);
       if (shard.games === 0) break;
-      shards.push(shard);
+      train.push(shard);
       options.progress(`${log.name}: ${from + shard.games} games`);
     }
-  return shards;
+    held.push(await readShard({ log, part: 'validation', from: 0, to: WHOLE_FILE }, options));
+  }
+  return { train, held };
 };
 
 const loadState = (file: string, size: number): FitState => {
@@ -119,14 +131,14 @@ const scaled = (model: ModelName, rows: Rows): Rows => {
   return rows;
 };
 
-const loadRows = (shard: Shard, model: ModelName, part: string): Rows =>
-  scaled(model, Rows.load(shard.path(model, part)) ?? new Rows());
+const loadRows = (shard: Shard, model: ModelName): Rows =>
+  scaled(model, Rows.load(shard.path(model)) ?? new Rows());
 
 /** How often each feature occurs. */
 const countFeatures = (shards: readonly Shard[], model: ModelName, size: number): Float64Array => {
   const counts = new Float64Array(size);
   for (const shard of shards) {
-    const { features, starts, size: n } = loadRows(shard, model, 'train');
+    const { features, starts, size: n } = loadRows(shard, model);
     for (let i = 0; i < starts[n]!; i++) counts[features[i]!]!++;
   }
   return counts;
@@ -144,7 +156,7 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions):
     const order = shards.map((shard) => ({ shard, at: rng.next32() })).sort((a, b) => a.at - b.at);
     let [loss, n] = [0, 0];
     for (const { shard } of order) {
-      const rows = loadRows(shard, model, 'train');
+      const rows = loadRows(shard, model);
       loss += trainPass(state, rows, LOSSES[model], RATES[model], rng);
       n += rows.size;
     }
@@ -158,8 +170,8 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions):
 
 type Scored = { readonly sums: Float64Array; readonly labels: Float32Array; readonly groups: Uint8Array };
 
-const scoreRows = (weights: Float64Array, shards: readonly Shard[], model: ModelName, part: string): Scored => {
-  const sets = shards.map((shard) => loadRows(shard, model, part));
+const scoreRows = (weights: Float64Array, shards: readonly Shard[], model: ModelName): Scored => {
+  const sets = shards.map((shard) => loadRows(shard, model));
   const n = sets.reduce((sum, rows) => sum + rows.size, 0);
   const scored = { sums: new Float64Array(n), labels: new Float32Array(n), groups: new Uint8Array(n) };
   let at = 0;
@@ -185,7 +197,7 @@ const meanBends = ({ sums, labels, groups }: Scored): readonly Bend[] =>
     return { x: [0, 1], y: [shift, 1 + shift] };
   });
 
-const reportOf = (model: ModelName, scored: Scored, bends: readonly Bend[], samples: number): ModelReport => {
+const reportOf = (model: ModelName, scored: Scored, bends: readonly Bend[], fitted: Scored): ModelReport => {
   const isPoints = model === 'points';
   const labels = isPoints ? scored.labels.map((label) => label * POINTS_UNIT) : scored.labels;
   const values = scored.sums.map((sum, i) => {
@@ -195,8 +207,11 @@ const reportOf = (model: ModelName, scored: Scored, bends: readonly Bend[], samp
   let loss = 0;
   for (let i = 0; i < values.length; i++)
     loss += isPoints ? lossOf('gamma', Math.log(values[i]! / POINTS_UNIT), labels[i]! / POINTS_UNIT) : logLoss(values[i]!, labels[i]!);
+  let own = 0;
+  for (let i = 0; i < fitted.sums.length; i++) own += lossOf(LOSSES[model], fitted.sums[i]!, fitted.labels[i]!);
   return {
-    samples,
+    samples: fitted.sums.length,
+    fitted: own / fitted.sums.length,
     validation: values.length,
     logLoss: loss / values.length,
     auc: isPoints ? NaN : auc(values, labels),
@@ -210,9 +225,9 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
   const models: Partial<Record<ModelName, ModelData>> = {};
   const reports: Partial<Record<ModelName, ModelReport>> = {};
   for (const model of MODELS) {
-    const weights = train(model, shards, options);
-    const fitted = scoreRows(weights, shards, model, 'train');
-    const held = scoreRows(weights, shards, model, 'validation');
+    const weights = train(model, shards.train, options);
+    const fitted = scoreRows(weights, shards.train, model);
+    const held = scoreRows(weights, shards.held, model);
     const bends = model === 'points' ? meanBends(fitted) : fitBends(held.sums, held.labels, held.groups, STATES);
     models[model] = {
       layout: hashText(makeSignature(LAYOUTS[model])),
@@ -221,10 +236,10 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
       samples: fitted.sums.length,
       positive: fitted.labels.reduce((sum, label) => sum + (label > 0 ? 1 : 0), 0),
     };
-    reports[model] = reportOf(model, held, bends, fitted.sums.length);
+    reports[model] = reportOf(model, held, bends, fitted);
   }
   const games = new Map<string, number>();
-  for (const shard of shards) games.set(shard.file, (games.get(shard.file) ?? 0) + shard.games);
+  for (const shard of [...shards.train, ...shards.held]) games.set(shard.file, (games.get(shard.file) ?? 0) + shard.games);
   const from = { command: options.command, commit: commitHere(), data: [...games], seed: options.seed };
   return {
     data: { seats: options.seats, from, ...(models as Record<ModelName, ModelData>) },

@@ -40,12 +40,15 @@ export async function* linesOf(path: string, from = 0, to = Infinity): AsyncGene
   }
 }
 
+/** `id<TAB>document`. */
+export const idOfLine = (line: string): string => line.slice(0, Math.max(0, line.indexOf('\t')));
+
 /** The game of a line; undefined when it is not one whole game without a fault. */
 export const gameOfLine = (line: string, file: string): LoggedGame | undefined => {
   const { games, faults } = parseMjlog(line);
   const [game] = games;
   if (games.length !== 1 || game === undefined || faults.length > 0) return undefined;
-  const id = game.meta.id ?? line.slice(0, line.indexOf('\t'));
+  const id = idOfLine(line);
   return { game, id, file, part: partOf(file, id) };
 };
 

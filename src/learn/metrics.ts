@@ -5,31 +5,34 @@ export type Bin = { readonly n: number; readonly predicted: number; readonly obs
 export const logLoss = (chance: number, label: number): number =>
   -Math.log(Math.max(1e-12, label > 0 ? chance : 1 - chance));
 
-/** Indices in order of rising value; ties in order of index. */
-const rising = (values: ArrayLike<number>): Uint32Array =>
-  Uint32Array.from({ length: values.length }, (_, i) => i).sort((a, b) => values[a]! - values[b]! || a - b);
-
 /** The chance that a positive is ranked above a negative, ties half; NaN when one kind is missing. */
 export const auc = (values: ArrayLike<number>, labels: ArrayLike<number>): number => {
-  const order = rising(values);
-  let positives = 0;
-  let rankSum = 0;
-  for (let i = 0; i < order.length;) {
-    let end = i;
-    let tied = 0;
-    while (end < order.length && values[order[end]!] === values[order[i]!]) if (labels[order[end++]!]! > 0) tied++;
-    positives += tied;
-    rankSum += (tied * (i + 1 + end)) / 2;
-    i = end;
+  const rising = (wanted: boolean): Float64Array =>
+    Float64Array.from(values)
+      .filter((_, i) => labels[i]! > 0 === wanted)
+      .sort();
+  const positive = rising(true);
+  const negative = rising(false);
+  let wins = 0;
+  let [below, upTo] = [0, 0];
+  for (const value of positive) {
+    while (below < negative.length && negative[below]! < value) below++;
+    while (upTo < negative.length && negative[upTo]! <= value) upTo++;
+    wins += (below + upTo) / 2;
   }
-  const negatives = order.length - positives;
-  return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives);
+  return wins / (positive.length * negative.length);
 };
 
-/** Bin number of each value: `bins` runs of equal count in rising order. */
+/** Bin number of each value: `bins` of equal count in rising order, equal values together. */
 export const equalCountBins = (values: ArrayLike<number>, bins: number): Uint8Array => {
+  const sorted = Float64Array.from(values).sort();
+  const edges = Array.from({ length: bins - 1 }, (_, i) => sorted[Math.floor(((i + 1) * sorted.length) / bins)]!);
   const found = new Uint8Array(values.length);
-  for (const [place, at] of rising(values).entries()) found[at] = Math.floor((place * bins) / values.length);
+  for (let i = 0; i < values.length; i++) {
+    let bin = 0;
+    while (bin < edges.length && values[i]! >= edges[bin]!) bin++;
+    found[i] = bin;
+  }
   return found;
 };
 

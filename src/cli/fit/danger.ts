@@ -11,6 +11,7 @@ import { addFitOptions, commandText, progressOf, seatsOf, wholeNumber, type FitF
 const row = ([name, report]: readonly [string, ModelReport]): readonly string[] => [
   name,
   String(report.samples),
+  report.fitted.toFixed(5),
   String(report.validation),
   report.logLoss.toFixed(5),
   Number.isNaN(report.auc) ? '-' : report.auc.toFixed(4),
@@ -39,8 +40,8 @@ export const addDanger = (fit: Command): void => {
       if (flags.json === true) return print(JSON.stringify(report));
       print(
         makeTable(
-          [['model', 'samples', 'validation', 'loss', 'AUC'], ...Object.entries(report).map(row)],
-          ['left', 'right', 'right', 'right', 'right'],
+          [['model', 'samples', 'their loss', 'validation', 'loss', 'AUC'], ...Object.entries(report).map(row)],
+          ['left', 'right', 'right', 'right', 'right', 'right'],
         ),
       );
     });

@@ -1,0 +1,1 @@
+export const danger3 = {} as never;

@@ -1,0 +1,1 @@
+export const danger4 = {} as never;

@@ -1,0 +1,1 @@
+export const placement3 = {} as never;

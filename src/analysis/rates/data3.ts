@@ -1,0 +1,1 @@
+export const rates3 = {} as never;

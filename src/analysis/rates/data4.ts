@@ -1,0 +1,1 @@
+export const rates4 = {} as never;

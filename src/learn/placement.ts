@@ -1,0 +1,117 @@
+/** Fits the placement model: before every round of the games the standing, and the final places; one cell a (length, rounds left). */
+import { rankChances, roundsLeft, stakesOf, type Cell, type PlacementData, type Standing } from '../analysis/placement/model.ts';
+import type { Game } from '../records/index.ts';
+import { rulesOf } from './decisions.ts';
+import { fitFiles, gamesOf } from './logs.ts';
+import { minimise } from './minimise.ts';
+import { commitHere } from './provenance.ts';
+import type { FitOptions } from './danger.ts';
+
+/** A standing with the place, 0 first, that each seat had in the end. */
+export type Finish = Standing & { readonly places: readonly number[] };
+
+/** Rounds of one cell that are fitted on: enough for eight numbers. */
+const MOST = 6000;
+
+export const finishesOf = (game: Game): readonly Finish[] => {
+  const rules = rulesOf(game);
+  const last = game.events.at(-1);
+  if (rules === undefined || last?.type !== 'end-match') return [];
+  const places = last.places.map((place) => place - 1);
+  return game.events.flatMap((event) => {
+    if (event.type !== 'start-round') return [];
+    const { round, honba, deposits, dealer, scores } = event;
+    return [{ round, honba, deposits, dealer, scores: scores.slice(0, rules.seats), length: rules.length, places }];
+  });
+};
+
+/** Mean −ln P of the places all seats had. */
+export const placementLoss = (finishes: readonly Finish[], cell: Cell): number => {
+  let sum = 0;
+  for (const { scores, dealer, places, honba, deposits } of finishes) {
+    const n = scores.length;
+    const runners = scores.map((score, seat) => ({ score, position: (seat - dealer + n) % n, order: seat }));
+    const chances = rankChances(runners, cell, stakesOf(honba, deposits));
+    for (let seat = 0; seat < n; seat++) sum -= Math.log(Math.max(1e-9, chances[seat * n + places[seat]!]!)) / n;
+  }
+  return sum / finishes.length;
+};
+
+/** Free numbers: ln small, ln(large / small), log-odds of large, shifts of all positions but the last in thousands, stakes. */
+const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
+  const small = Math.exp(x[0]!);
+  const shifts = x.slice(3, 2 + seats).map((shift) => 1000 * shift);
+  return {
+    small,
+    large: small * (1 + Math.exp(x[1]!)),
+    chance: 1 / (1 + Math.exp(-x[2]!)),
+    shifts: [...shifts, -shifts.reduce((a, b) => a + b, 0)],
+    stakes: x[2 + seats]!,
+    samples,
+  };
+};
+
+const fitCell = (finishes: readonly Finish[], seats: number, left: number): Cell => {
+  const step = Math.max(1, Math.floor(finishes.length / MOST));
+  const chosen = finishes.filter((_, i) => i % step === 0).slice(0, MOST);
+  const start = [Math.log(4000 * Math.sqrt(left + 0.5)), 0.5, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02];
+  const found = minimise((x) => placementLoss(chosen, cellOf(x, seats, 0)), start, 0.4, 260);
+  const cell = cellOf(found, seats, finishes.length);
+  const digits = (x: number, to: number): number => Number(x.toFixed(to));
+  return {
+    small: digits(cell.small, 1),
+    large: digits(cell.large, 1),
+    chance: digits(cell.chance, 5),
+    shifts: cell.shifts.map((shift) => digits(shift, 1)),
+    stakes: digits(cell.stakes, 5),
+    samples: cell.samples,
+  };
+};
+
+export type PlacementFit = {
+  readonly data: PlacementData;
+  /** On validation games: mean −ln P. */
+  readonly logLoss: number;
+  readonly validation: number;
+};
+
+export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise<PlacementFit> => {
+  const { seats } = options;
+  const files = fitFiles(options.data, seats);
+  const each = Math.ceil(options.games / Math.max(1, files.length));
+  const games: [string, number][] = [];
+  const train: Finish[] = [];
+  const held: Finish[] = [];
+  for (const file of files) {
+    let n = 0;
+    for await (const { game, part } of gamesOf(file, 0, each)) {
+      n++;
+      (part === 'train' ? train : held).push(...finishesOf(game));
+    }
+    games.push([file.name, n]);
+    options.progress(`${file.name}: ${n} games`);
+  }
+  const cellsOf = (length: 'east' | 'south'): readonly Cell[] | null => {
+    const all = train.filter((finish) => finish.length === length);
+    if (all.length === 0) return null;
+    const most = (length === 'south' ? 2 : 1) * seats;
+    return Array.from({ length: most + 1 }, (_, left) => {
+      const finishes = all.filter(({ round }) => roundsLeft(round, seats, length) === left);
+      options.progress(`${length}, ${left} left: ${finishes.length} rounds`);
+      return fitCell(finishes, seats, left);
+    });
+  };
+  const data: PlacementData = {
+    seats,
+    from: { command: options.command, commit: commitHere(), data: games, seed: options.seed },
+    south: cellsOf('south') ?? [],
+    east: cellsOf('east'),
+  };
+  let loss = 0;
+  for (const finish of held) {
+    const cells = finish.length === 'east' ? (data.east ?? data.south) : data.south;
+    loss += placementLoss([finish], cells[roundsLeft(finish.round, seats, finish.length)]!);
+  }
+  return { data, logLoss: loss / held.length, validation: held.length };
+};
+
