@@ -76,7 +76,13 @@ class Tally {
     const { reading } = this.danger;
     const opponent = reading.opponents[other]!;
     const { counts } = table.shapes[seat]!;
-    const [values, rules, levels, labels, live]: [number[], number[], number[], boolean[], boolean[]] = [[], [], [], [], []];
+    const [values, rules, levels, labels, live]: [number[], number[], number[], boolean[], boolean[]] = [
+      [],
+      [],
+      [],
+      [],
+      [],
+    ];
     for (let kind = 0; kind < 34; kind++) {
       if (counts[kind] === 0) continue;
       const hit = this.danger.hit[other * 34 + kind]!;
@@ -92,7 +98,13 @@ class Tally {
         if (wins || hit !== 0) this.safeWon++;
         continue;
       }
-      this.kind(ready, rules.at(-1)!, { hit, wins, game, isRiichi: opponent.isRiichi, tenpai: this.danger.tenpai[other]! });
+      this.kind(ready, rules.at(-1)!, {
+        hit,
+        wins,
+        game,
+        isRiichi: opponent.isRiichi,
+        tenpai: this.danger.tenpai[other]!,
+      });
     }
     if (!ready) return;
     const push = (column: Column, score: number | undefined): void => {
@@ -202,11 +214,17 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
   for (const name of ['gainRiichi', 'gainAll'] as const) {
     const { mean, interval } = meanOf(tally[name]);
     row[name] = { mean: round(mean), interval: interval.map(round) };
-    promise(`log-loss below the rule table (${name})`, interval[0] > 0, `${mean.toFixed(5)} (${interval.map((x) => x.toFixed(5)).join(' … ')})`);
+    promise(
+      `log-loss below the rule table (${name})`,
+      interval[0] > 0,
+      `${mean.toFixed(5)} (${interval.map((x) => x.toFixed(5)).join(' … ')})`,
+    );
   }
   const quiet = tally.quiet.all();
   row['aucQuiet'] = round(auc(quiet.values, quiet.labels));
-  say(`       tenpai AUC with nobody in riichi ${String(row['aucQuiet'])} (Bakuuchi 0.777, human experts 0.778, recalled)`);
+  say(
+    `       tenpai AUC with nobody in riichi ${String(row['aucQuiet'])} (Bakuuchi 0.777, human experts 0.778, recalled)`,
+  );
   for (const name of ['rankAll', 'rank', 'rankRule', 'rankLevel'] as const) {
     const { mean, interval } = meanOf(tally[name]);
     row[name] = { mean: round(mean), interval: interval.map(round) };
@@ -217,7 +235,9 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
   const centre = logs.reduce((a, b) => a + b, 0) / logs.length;
   const mse = logs.reduce((sum, x) => sum + (x - centre) ** 2, 0) / logs.length;
   row['points'] = { n: logs.length, bias: round(error.mean), interval: error.interval.map(round), mseLog: round(mse) };
-  say(`       points of ${logs.length} real wins: mean error ${error.mean.toFixed(0)} (${error.interval.map((x) => x.toFixed(0)).join(' … ')}), MSE of ln ${mse.toFixed(3)} (Bakuuchi 0.37, experts 0.40, recalled)`);
+  say(
+    `       points of ${logs.length} real wins: mean error ${error.mean.toFixed(0)} (${error.interval.map((x) => x.toFixed(0)).join(' … ')}), MSE of ln ${mse.toFixed(3)} (Bakuuchi 0.37, experts 0.40, recalled)`,
+  );
   if (chosen.has('json')) process.stdout.write(`${JSON.stringify({ program: `verify danger: ${folder}`, ...row })}\n`);
   figures[folder] = row;
 }

@@ -40,7 +40,11 @@ const pool = (values: readonly number[]): number[] => {
   const pools: { sum: number; size: number }[] = [];
   for (const value of values) {
     let next = { sum: value, size: 1 };
-    for (let last = pools.at(-1); last !== undefined && last.sum / last.size > next.sum / next.size; last = pools.at(-1)) {
+    for (
+      let last = pools.at(-1);
+      last !== undefined && last.sum / last.size > next.sum / next.size;
+      last = pools.at(-1)
+    ) {
       next = { sum: last.sum + next.sum, size: last.size + next.size };
       pools.pop();
     }

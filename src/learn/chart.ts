@@ -20,7 +20,10 @@ const plotText = ({ title, bins }: Plot, left: number): string => {
   const x = (value: number): string => (left + MARGIN + (SIZE * value) / top).toFixed(1);
   const y = (value: number): string => (MARGIN + SIZE - (SIZE * value) / top).toFixed(1);
   const dots = bins
-    .map(({ predicted, observed, n }) => `<circle cx="${x(predicted)}" cy="${y(observed)}" r="3"><title>${label(predicted)} → ${label(observed)}, ${n}</title></circle>`)
+    .map(
+      ({ predicted, observed, n }) =>
+        `<circle cx="${x(predicted)}" cy="${y(observed)}" r="3"><title>${label(predicted)} → ${label(observed)}, ${n}</title></circle>`,
+    )
     .join('');
   return (
     `<text x="${left + MARGIN + SIZE / 2}" y="${MARGIN - 14}" text-anchor="middle">${title}</text>` +

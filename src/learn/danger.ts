@@ -15,7 +15,7 @@ import { auc, calibration, logLoss, type Bin } from './metrics.ts';
 import { commitHere } from './provenance.ts';
 import { Rows } from './rows.ts';
 import { MODELS, Sampler, newSamples, type ModelName } from './samples.ts';
-import { partOf, type Part } from './split.ts';
+import { partOf } from './split.ts';
 import { lossOf, makeMonotone, newState, sumOf, trainPass, type FitState, type Loss, type Rates } from './sgd.ts';
 
 const LAYOUTS: Readonly<Record<ModelName, Layout>> = { tenpai: tenpaiLayout, wait: waitLayout, points: pointsLayout };
@@ -29,8 +29,6 @@ const RATES: Readonly<Record<ModelName, Rates>> = {
 const POINTS_UNIT = 5000;
 /** Lines of a file that make one shard. */
 const SHARD = 250;
-/** More lines than a file has. */
-const WHOLE_FILE = 1_000_000;
 /** Change when the meaning of samples changes, so that old caches are left. */
 const VERSION = 1;
 
@@ -61,53 +59,85 @@ export type DangerFit = { readonly data: DangerData; readonly report: Readonly<R
 const THINNING = { 4: { tenpai: 3, wait: 2 }, 3: { tenpai: 1, wait: 1 } } as const;
 
 type Shard = { readonly file: string; readonly games: number; readonly path: (model: ModelName) => string };
-type Lines = { readonly log: LogFile; readonly part: Part; readonly from: number; readonly to: number };
 
-/** Samples of the games of one part among some lines, from the cache or from the log. */
-const readShard = async ({ log, part, from, to }: Lines, options: FitOptions): Promise<Shard> => {
-  const thinning = THINNING[options.seats];
-  const key = hashText(
-    `${VERSION} ${JSON.stringify(thinning)} ${MODELS.map((model) => makeSignature(LAYOUTS[model])).join(' ')}`,
-  );
-  const base = join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${part}-${from}-${to}`);
-  const path: Shard['path'] = (model) => `${base}-${model}.rows`;
-  const done = `${base}.json`;
-  if (existsSync(done)) {
-    const { games } = JSON.parse(readFileSync(done, 'utf8')) as { games: number };
-    return { file: log.name, games, path };
-  }
-  const sampler = new Sampler(thinning);
-  const samples = newSamples();
-  let games = 0;
-  for await (const line of linesOf(log.path, from, to)) {
-    if (partOf(log.name, idOfLine(line)) !== part) continue;
-    const logged = gameOfLine(line, log.name);
-    if (logged === undefined) continue;
-    sampler.add(logged.game, logged.id, samples);
-    games++;
-  }
-  for (const model of MODELS) samples[model].save(path(model));
-  writeFileSync(done, JSON.stringify({ games }));
-  return { file: log.name, games, path };
+/** Names the files of the samples; other features or another choice of decisions are other files. */
+const shardBase = (log: LogFile, name: string, options: FitOptions): string => {
+  const signatures = MODELS.map((model) => makeSignature(LAYOUTS[model])).join(' ');
+  const key = hashText(`${VERSION} ${JSON.stringify(THINNING[options.seats])} ${signatures}`);
+  return join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${name}`);
 };
 
-/** Shards to fit on, and one a file to validate on, of all its lines. */
-const readShards = async (options: FitOptions): Promise<{ readonly train: readonly Shard[]; readonly held: readonly Shard[] }> => {
+/** A shard that is in the cache. */
+const cachedShard = (log: LogFile, name: string, options: FitOptions): Shard | undefined => {
+  const base = shardBase(log, name, options);
+  if (!existsSync(`${base}.json`)) return undefined;
+  const { games } = JSON.parse(readFileSync(`${base}.json`, 'utf8')) as { games: number };
+  return { file: log.name, games, path: (model) => `${base}-${model}.rows` };
+};
+
+/** Collects games into a shard and keeps it. */
+class ShardWriter {
+  private readonly samples = newSamples();
+  private games = 0;
+  private readonly sampler: Sampler;
+  constructor(
+    readonly log: LogFile,
+    readonly name: string,
+    readonly options: FitOptions,
+  ) {
+    this.sampler = new Sampler(THINNING[options.seats]);
+  }
+  add(line: string): void {
+    const logged = gameOfLine(line, this.log.name);
+    if (logged === undefined) return;
+    this.sampler.add(logged.game, logged.id, this.samples);
+    this.games++;
+  }
+  save(): void {
+    const base = shardBase(this.log, this.name, this.options);
+    for (const model of MODELS) this.samples[model].save(`${base}-${model}.rows`);
+    writeFileSync(`${base}.json`, JSON.stringify({ games: this.games }));
+  }
+}
+
+type Parts = { readonly train: Shard[]; readonly held: Shard[] };
+
+/** Games of the first `each` lines to fit on, in shards, and those of the whole file to validate on; one pass, for what the cache lacks. */
+const readFile = async (log: LogFile, each: number, options: FitOptions, into: Parts): Promise<void> => {
+  const nameOf = (at: number): string => `train-${at}-${Math.min(each, at + SHARD)}`;
+  const starts = Array.from({ length: Math.ceil(each / SHARD) }, (_, i) => i * SHARD);
+  if (cachedShard(log, 'end', options) === undefined || starts.some((at) => !cachedShard(log, nameOf(at), options))) {
+    const held = cachedShard(log, 'validation', options) ? undefined : new ShardWriter(log, 'validation', options);
+    let shard: ShardWriter | undefined;
+    let n = 0;
+    for await (const line of linesOf(log.path, 0, held === undefined ? each : Infinity)) {
+      if (n % SHARD === 0 && n < each) {
+        shard?.save();
+        shard = cachedShard(log, nameOf(n), options) ? undefined : new ShardWriter(log, nameOf(n), options);
+        options.progress(`${log.name}: ${n} games`);
+      }
+      const part = partOf(log.name, idOfLine(line));
+      if (part === 'train' && n < each) shard?.add(line);
+      else if (part === 'validation') held?.add(line);
+      n++;
+    }
+    shard?.save();
+    held?.save();
+    new ShardWriter(log, 'end', options).save();
+  }
+  for (const at of starts) {
+    const shard = cachedShard(log, nameOf(at), options);
+    if (shard !== undefined) into.train.push(shard);
+  }
+  into.held.push(cachedShard(log, 'validation', options)!);
+};
+
+const readShards = async (options: FitOptions): Promise<Parts> => {
   const files = fitFiles(options.data, options.seats);
   const each = Math.ceil(options.games / Math.max(1, files.length));
-  const train: Shard[] = [];
-  const held: Shard[] = [];
-  for (const log of files) {
-    for (let from = 0; from < each; from += SHARD) {
-      const to = Math.min(each, from + SHARD);
-      const shard = await readShard({ log, part: 'train', from, to }, options);
-      if (shard.games === 0) break;
-      train.push(shard);
-      options.progress(`${log.name}: ${from + shard.games} games`);
-    }
-    held.push(await readShard({ log, part: 'validation', from: 0, to: WHOLE_FILE }, options));
-  }
-  return { train, held };
+  const parts: Parts = { train: [], held: [] };
+  for (const log of files) await readFile(log, each, options, parts);
+  return parts;
 };
 
 const loadState = (file: string, size: number): FitState => {
@@ -131,8 +161,7 @@ const scaled = (model: ModelName, rows: Rows): Rows => {
   return rows;
 };
 
-const loadRows = (shard: Shard, model: ModelName): Rows =>
-  scaled(model, Rows.load(shard.path(model)) ?? new Rows());
+const loadRows = (shard: Shard, model: ModelName): Rows => scaled(model, Rows.load(shard.path(model)) ?? new Rows());
 
 /** How often each feature occurs. */
 const countFeatures = (shards: readonly Shard[], model: ModelName, size: number): Float64Array => {
@@ -163,7 +192,9 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions):
     makeMonotone(state.weights, counts, layout);
     state.epoch++;
     saveState(file, state);
-    options.progress(`${model}: epoch ${state.epoch} of ${options.epochs}, loss ${(loss / n).toFixed(5)}, ${n} samples`);
+    options.progress(
+      `${model}: epoch ${state.epoch} of ${options.epochs}, loss ${(loss / n).toFixed(5)}, ${n} samples`,
+    );
   }
   return state.weights;
 };
@@ -206,7 +237,9 @@ const reportOf = (model: ModelName, scored: Scored, bends: readonly Bend[], fitt
   });
   let loss = 0;
   for (let i = 0; i < values.length; i++)
-    loss += isPoints ? lossOf('gamma', Math.log(values[i]! / POINTS_UNIT), labels[i]! / POINTS_UNIT) : logLoss(values[i]!, labels[i]!);
+    loss += isPoints
+      ? lossOf('gamma', Math.log(values[i]! / POINTS_UNIT), labels[i]! / POINTS_UNIT)
+      : logLoss(values[i]!, labels[i]!);
   let own = 0;
   for (let i = 0; i < fitted.sums.length; i++) own += lossOf(LOSSES[model], fitted.sums[i]!, fitted.labels[i]!);
   return {
@@ -239,7 +272,8 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
     reports[model] = reportOf(model, held, bends, fitted);
   }
   const games = new Map<string, number>();
-  for (const shard of [...shards.train, ...shards.held]) games.set(shard.file, (games.get(shard.file) ?? 0) + shard.games);
+  for (const shard of [...shards.train, ...shards.held])
+    games.set(shard.file, (games.get(shard.file) ?? 0) + shard.games);
   const from = { command: options.command, commit: commitHere(), data: [...games], seed: options.seed };
   return {
     data: { seats: options.seats, from, ...(models as Record<ModelName, ModelData>) },

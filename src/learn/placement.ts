@@ -1,5 +1,12 @@
 /** Fits the placement model: before every round of the games the standing, and the final places; one cell a (length, rounds left). */
-import { rankChances, roundsLeft, stakesOf, type Cell, type PlacementData, type Standing } from '../analysis/placement/model.ts';
+import {
+  rankChances,
+  roundsLeft,
+  stakesOf,
+  type Cell,
+  type PlacementData,
+  type Standing,
+} from '../analysis/placement/model.ts';
 import type { Game } from '../records/index.ts';
 import { rulesOf } from './decisions.ts';
 import { fitFiles, gamesOf } from './logs.ts';
@@ -54,7 +61,13 @@ const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
 const fitCell = (finishes: readonly Finish[], seats: number, left: number): Cell => {
   const step = Math.max(1, Math.floor(finishes.length / MOST));
   const chosen = finishes.filter((_, i) => i % step === 0).slice(0, MOST);
-  const start = [Math.log(4000 * Math.sqrt(left + 0.5)), 0.5, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02];
+  const start = [
+    Math.log(4000 * Math.sqrt(left + 0.5)),
+    0.5,
+    -0.5,
+    ...Array.from({ length: seats - 1 }, () => 0),
+    0.02,
+  ];
   const found = minimise((x) => placementLoss(chosen, cellOf(x, seats, 0)), start, 0.4, 260);
   const cell = cellOf(found, seats, finishes.length);
   const digits = (x: number, to: number): number => Number(x.toFixed(to));
@@ -114,4 +127,3 @@ export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise
   }
   return { data, logLoss: loss / held.length, validation: held.length };
 };
-

@@ -49,7 +49,16 @@ export const pointsFeatures = (
   out[n++] = KITA + mode * 5 + Math.min(4, table.kita[seat]!);
   out[n++] =
     YAKU + state * 12 + Math.min(2, opponent.valueMelds) * 4 + (opponent.isSimple ? 2 : 0) + (opponent.isPungs ? 1 : 0);
-  const flush = opponent.meldSuit === NONE || opponent.meldSuit === 4 ? 0 : opponent.meldSuit === 3 ? 1 : suit === 3 ? 2 : suit === opponent.meldSuit ? 3 : 4;
+  const flush =
+    opponent.meldSuit === NONE || opponent.meldSuit === 4
+      ? 0
+      : opponent.meldSuit === 3
+        ? 1
+        : suit === 3
+          ? 2
+          : suit === opponent.meldSuit
+            ? 3
+            : 4;
   const thrown = opponent.meldSuit < 3 ? Math.min(3, opponent.suitDiscards[opponent.meldSuit]!) : 0;
   out[n++] = FLUSH + (state * 5 + flush) * 4 + thrown;
   return n;

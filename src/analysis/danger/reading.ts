@@ -10,7 +10,14 @@ import { CLOSED_KONG, kindOf, meldKind, meldReds, meldType, CHOW, type Meld, typ
 import { FROM_DRAW, NONE, NO_RIICHI, RIVER, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 
 /** How a kind became safe against an opponent: index into HOW; 0 not safe. */
-export const HOW = ['not', 'early by hand', 'later by hand', 'from the draw', 'riichi tile', 'thrown by another'] as const;
+export const HOW = [
+  'not',
+  'early by hand',
+  'later by hand',
+  'from the draw',
+  'riichi tile',
+  'thrown by another',
+] as const;
 export const HOWS = HOW.length;
 export const EARLY_BY_HAND = 1;
 const LATE_BY_HAND = 2;

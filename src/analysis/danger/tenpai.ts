@@ -36,6 +36,16 @@ const KITA = add('kita.turn', 5 * TURNS);
 const FLUSH = add('melds.flush', MELDS * 6 * 6);
 const ROUND = add('round.melds', 6 * MELDS);
 const ORDER = add('melds.behind', MELDS * 8);
+const TURN_DRAWS = add('melds.discards.draws', MELDS * DISCARDS * 6);
+const TURN_PATTERN = add('melds.turn.pattern', MELDS * TURNS * 64);
+const TURN_HANDS = add('melds.discards.hands', MELDS * DISCARDS * 12);
+const THROWN_TURN = add('melds.turn.thrown', MELDS * TURNS * 8);
+const CALLS_TURN = add('melds.turn.yaku', MELDS * TURNS * 12);
+const SHOWN_TURN = add('melds.turn.dora.shown', MELDS * TURNS * 6);
+const SORT_SINCE = add('melds.since.last', MELDS * 9 * SORTS);
+const FIRST = add('melds.first', MELDS * SORTS * SORTS);
+const SORT_MIDDLE = add('melds.last.middle.turn', MELDS * SORTS * 10 * TURNS);
+const SINCE_TURN = add('melds.since.discards', MELDS * 9 * DISCARDS);
 
 const sortOf = (reading: Reading, opponent: Opponent, tile: number): number => {
   if (tile === NONE) return 0;
@@ -138,6 +148,16 @@ export const tenpaiFeatures = (table: Table, reading: Reading, opponent: Opponen
   out[n++] = PATTERN + melds * 64 + pattern;
   out[n++] = MIDDLE + context * 10 + Math.min(9, middle);
   out[n++] = EARLY + melds * 40 + Math.min(8, early) * 4 + Math.min(3, discards >> 2);
+  const capped = Math.min(DISCARDS - 1, discards);
+  out[n++] = TURN_DRAWS + (melds * DISCARDS + capped) * 6 + Math.min(5, draws);
+  out[n++] = TURN_HANDS + (melds * DISCARDS + capped) * 12 + Math.min(11, hands);
+  out[n++] = TURN_PATTERN + context * 64 + pattern;
+  out[n++] = SORT_MIDDLE + ((melds * SORTS + lastSort) * 10 + Math.min(9, middle)) * TURNS + turn;
+  if (discards >= 2)
+    out[n++] =
+      FIRST +
+      (melds * SORTS + sortOf(reading, opponent, table.rivers[base]!)) * SORTS +
+      sortOf(reading, opponent, table.rivers[base + 1]!);
   readPushes(table, seat);
   const threats = countThreats(table, seat);
   const { hand, draw, safe } = pushes;
@@ -145,20 +165,23 @@ export const tenpaiFeatures = (table: Table, reading: Reading, opponent: Opponen
   out[n++] = FOLD + melds * 6 + (threats === 0 ? 0 : 1 + Math.min(4, safe));
   out[n++] = THROWN + melds * 8 + pushes.last;
   out[n++] = THREATS + context * 4 + Math.min(3, threats);
-  out[n++] = CALLS + melds * 12 + Math.min(2, opponent.valueMelds) * 4 + (opponent.isSimple ? 2 : 0) + (opponent.isPungs ? 1 : 0);
+  const yaku = Math.min(2, opponent.valueMelds) * 4 + (opponent.isSimple ? 2 : 0) + (opponent.isPungs ? 1 : 0);
+  out[n++] = CALLS + melds * 12 + yaku;
+  out[n++] = CALLS_TURN + context * 12 + yaku;
+  out[n++] = THROWN_TURN + context * 8 + pushes.last;
+  out[n++] = SHOWN_TURN + context * 6 + Math.min(5, opponent.doraShown);
   out[n++] = SHOWN + melds * 6 + Math.min(5, opponent.doraShown);
   out[n++] = DEALER + melds * 2 + (opponent.isDealer ? 1 : 0);
   out[n++] = WALL + melds * 24 + Math.min(23, table.liveLeft >> 2);
   out[n++] = ROUND + Math.min(5, table.round >> 1) * MELDS + melds;
   out[n++] = ORDER + melds * 8 + standing(table, seat);
   if (table.seats === 3) out[n++] = KITA + Math.min(4, table.kita[seat]!) * TURNS + turn;
-  return melds === 0 ? n : callFeatures(table, opponent, out, n);
+  return melds === 0 ? n : callFeatures(table, opponent, lastSort, out, n);
 };
 
 const countThreats = (table: Table, seat: number): number => {
   let threats = 0;
-  for (let other = 0; other < table.seats; other++)
-    if (other !== seat && table.riichi[other] !== NO_RIICHI) threats++;
+  for (let other = 0; other < table.seats; other++) if (other !== seat && table.riichi[other] !== NO_RIICHI) threats++;
   return threats;
 };
 
@@ -169,7 +192,7 @@ const standing = (table: Table, seat: number): number => {
   return place + (table.round >= 4 ? 4 : 0);
 };
 
-const callFeatures = (table: Table, opponent: Opponent, out: Uint16Array, from: number): number => {
+const callFeatures = (table: Table, opponent: Opponent, lastSort: number, out: Uint16Array, from: number): number => {
   const { seat, discards } = opponent;
   const melds = Math.min(4, opponent.melds);
   const base = seat * RIVER;
@@ -178,10 +201,13 @@ const callFeatures = (table: Table, opponent: Opponent, out: Uint16Array, from: 
   let hands = 0;
   for (let i = called; i < discards; i++) if ((table.riverFlags[base + i]! & FROM_DRAW) === 0) hands++;
   out[n++] = SINCE_HANDS + (melds * 9 + Math.min(8, discards - called)) * 6 + Math.min(5, hands);
+  out[n++] = SORT_SINCE + (melds * 9 + Math.min(8, discards - called)) * SORTS + lastSort;
+  out[n++] = SINCE_TURN + (melds * 9 + Math.min(8, discards - called)) * DISCARDS + Math.min(DISCARDS - 1, discards);
   const type = meldType(table.melds[seat * 4 + opponent.melds - 1] as Meld);
   out[n++] = CALLED + (melds * 3 + Math.min(2, type)) * TURNS + turnBucket(called);
   const suit = opponent.meldSuit;
-  out[n++] = FLUSH + (melds * 6 + (suit >= 3 ? suit - 3 : 2)) * 6 + (suit < 3 ? Math.min(5, opponent.suitDiscards[suit]!) : 0);
+  out[n++] =
+    FLUSH + (melds * 6 + (suit >= 3 ? suit - 3 : 2)) * 6 + (suit < 3 ? Math.min(5, opponent.suitDiscards[suit]!) : 0);
   return n;
 };
 

@@ -6,7 +6,7 @@
 import { NONE, type Table } from '../../table/index.ts';
 import { CHOW, meldKind, meldType, type Meld } from '../../tiles/index.ts';
 import { Layout } from './layout.ts';
-import { CLASSES, HOWS, MODES, STATES, TURNS, VALUE_HONOUR, classOf, type Opponent, type Reading } from './reading.ts';
+import { CLASSES, HOWS, MODES, STATES, TURNS, classOf, type Opponent, type Reading } from './reading.ts';
 
 export const waitLayout = new Layout();
 const add = waitLayout.add.bind(waitLayout);
@@ -40,6 +40,14 @@ const HONOUR = add('mode.turn.honour.unseen', MODES * TURNS * 3 * UNSEEN, UNSEEN
 const RIICHI = add('class.riichi.since', CLASSES * 6 * 5);
 const MELD = add('state.meld', STATES * 10);
 const TOTAL = add('mode.sides.rank.turn', MODES * 4 * 6 * TURNS);
+const PATTERN_SUJI = add('mode.pattern.suji', MODES * PATTERNS * 6);
+const PATTERN_TURN = add('mode.pattern.turn', MODES * PATTERNS * TURNS);
+const PATTERN_COPIES = add('mode.pattern.unseen', MODES * PATTERNS * UNSEEN, UNSEEN);
+/** The two kinds on either side, each 0 not in the river, 1 early by hand, 2 later by hand or with riichi, 3 from the draw. */
+const AROUND = add('mode.rank.around', MODES * 5 * 256);
+const LASTS = add('mode.rank.lasts', MODES * 5 * (OFFSETS + 1) * (OFFSETS + 1));
+const OPEN = add('melds.class.yaku.flush', 4 * CLASSES * 8 * 6);
+const AROUND_CODE = Uint8Array.from([0, 1, 2, 3, 2, 0]);
 
 /** Where the tile `kind` stands to `other` of the same suit, −4 … 4 as 0 … 8, turned so that the nearer end is low; −1 farther or elsewhere. */
 const offsetOf = (kind: number, other: number, isHigh: boolean): number => {
@@ -57,7 +65,8 @@ const meldRelation = (table: Table, opponent: Opponent, kind: number): number =>
     if (meldType(meld) !== CHOW) {
       const by = Math.abs(low - kind);
       if (by === 0) return 9;
-      if (kind < 27 && low < 27 && by <= 2 && ((low / 9) | 0) === ((kind / 9) | 0)) relation = Math.max(relation, 9 - by);
+      if (kind < 27 && low < 27 && by <= 2 && ((low / 9) | 0) === ((kind / 9) | 0))
+        relation = Math.max(relation, 9 - by);
       continue;
     }
     if (kind >= 27 || ((low / 9) | 0) !== ((kind / 9) | 0)) continue;
@@ -91,12 +100,13 @@ export const waitFeatures = (
   const copies = unseen[kind]!;
   let n = 0;
   let sides = 3;
+  let pattern = 0;
   out[n++] = BIAS + state * TURNS + turn;
   out[n++] = COPIES + (state * CLASSES + tileClass) * UNSEEN + copies;
   out[n++] = DORA + (state * CLASSES + tileClass) * 4 + reading.nearDora[kind]!;
   if (kind >= 27) {
     const value = opponent.honourValue[kind - 27]!;
-    out[n++] = PATTERN + state * PATTERNS + PATTERNS - 3 + value;
+    pattern = PATTERNS - 3 + value;
     out[n++] = HONOUR + ((mode * TURNS + turn) * 3 + value) * UNSEEN + copies;
   } else {
     const rank = kind % 9;
@@ -107,8 +117,7 @@ export const waitFeatures = (
     // Towards the centre: t + 1, t + 2 and the far end t + 3, which always exists.
     const inner = how[kind + 3 * step]!;
     const outer = near >= 3 ? how[kind - 3 * step]! : 0;
-    const pattern = near < 3 ? near * HOWS + inner : 3 * HOWS + ((near - 3) * HOWS + inner) * HOWS + outer;
-    out[n++] = PATTERN + state * PATTERNS + pattern;
+    pattern = near < 3 ? near * HOWS + inner : 3 * HOWS + ((near - 3) * HOWS + inner) * HOWS + outer;
     sides = 0;
     if (inner === 0) {
       sides++;
@@ -121,16 +130,25 @@ export const waitFeatures = (
     if (near >= 1) out[n++] = CLOSED + context * COMBOS + COMBO[unseen[kind - step]! * unseen[kind + step]!]!;
     if (near === 2) out[n++] = EDGE + mode * COMBOS + COMBO[unseen[kind - step]! * unseen[kind - 2 * step]!]!;
     if (near === 4) out[n++] = RED + state * 2 + reading.redUnseen[(kind / 9) | 0]!;
+    let around = 0;
     for (let by = -4; by <= 4; by++) {
       const place = near + by;
-      if (by === 0 || place < 0 || place > 8) continue;
-      const code = opponent.river[kind + by * step]!;
+      if (by === 0) continue;
+      const code = place < 0 || place > 8 ? 0 : opponent.river[kind + by * step]!;
       if (code > 0) out[n++] = NEIGHBOUR + (context * OFFSETS + by + 4) * HOWS + code;
+      if (by >= -2 && by <= 2) around = around * 4 + AROUND_CODE[code]!;
     }
-    out[n++] = LAST + context * (OFFSETS + 1) + 1 + (opponent.lastHand === NONE ? -1 : offsetOf(kind, opponent.lastHand, isHigh));
-    out[n++] =
-      LAST2 + context * (OFFSETS + 1) + 1 + (opponent.lastHand2 === NONE ? -1 : offsetOf(kind, opponent.lastHand2, isHigh));
+    out[n++] = AROUND + context * 256 + around;
+    const last = 1 + (opponent.lastHand === NONE ? -1 : offsetOf(kind, opponent.lastHand, isHigh));
+    const last2 = 1 + (opponent.lastHand2 === NONE ? -1 : offsetOf(kind, opponent.lastHand2, isHigh));
+    out[n++] = LAST + context * (OFFSETS + 1) + last;
+    out[n++] = LAST2 + context * (OFFSETS + 1) + last2;
+    out[n++] = LASTS + (context * (OFFSETS + 1) + last) * (OFFSETS + 1) + last2;
   }
+  out[n++] = PATTERN + state * PATTERNS + pattern;
+  out[n++] = PATTERN_SUJI + (mode * PATTERNS + pattern) * 6 + Math.min(5, (opponent.liveSuji / 3) | 0);
+  out[n++] = PATTERN_TURN + (mode * PATTERNS + pattern) * TURNS + turn;
+  out[n++] = PATTERN_COPIES + (mode * PATTERNS + pattern) * UNSEEN + copies;
   out[n++] = SUJI + (mode * 4 + sides) * 19 + opponent.liveSuji;
   out[n++] = TOTAL + ((mode * 4 + sides) * 6 + Math.min(5, tileClass)) * TURNS + turn;
   out[n++] = SUIT + (state * CLASSES + tileClass) * 7 + Math.min(6, opponent.suitDiscards[(kind / 9) | 0]!);
@@ -142,7 +160,9 @@ export const waitFeatures = (
     const melds = Math.min(4, opponent.melds) - 1;
     const suit = opponent.meldSuit < 3 ? opponent.suitDiscards[opponent.meldSuit]! : 0;
     out[n++] = FLUSH + (melds * 6 + flushRelation(opponent, kind)) * 4 + Math.min(3, suit);
-    out[n++] = YAKU + (melds * CLASSES + Math.min(VALUE_HONOUR + 1, tileClass)) * 8 + yakuShown(opponent);
+    out[n++] = YAKU + (melds * CLASSES + tileClass) * 8 + yakuShown(opponent);
+    const shown = yakuShown(opponent) * 6 + flushRelation(opponent, kind);
+    out[n++] = OPEN + (melds * CLASSES + tileClass) * 48 + shown;
     out[n++] = MELD + state * 10 + meldRelation(table, opponent, kind);
   }
   return n;

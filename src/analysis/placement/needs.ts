@@ -95,9 +95,7 @@ export const lastRoundNeeds = (round: LastRound, seat: number, rules: RiichiRule
   const now = placeOf(round.scores, seat);
   return Array.from({ length: now }, (_, i) => ({
     place: i + 1,
-    ron: round.scores.map((_, from) =>
-      from === seat ? null : cheapest(round, seat, from, i + 1, rons, rules),
-    ),
+    ron: round.scores.map((_, from) => (from === seat ? null : cheapest(round, seat, from, i + 1, rons, rules))),
     tsumo: cheapest(round, seat, seat, i + 1, draws, rules),
   }));
 };
@@ -105,7 +103,6 @@ export const lastRoundNeeds = (round: LastRound, seat: number, rules: RiichiRule
 /** Is the match over after this win of the last round? Sudden death, tobi and the dealer's right to stop count. */
 export const endsMatch = (after: readonly number[], winner: number, dealer: number, rules: RiichiRules): boolean => {
   if (rules.tobi && after.some((score) => score < 0)) return true;
-  if (winner === dealer)
-    return rules.agariYame && after[dealer]! >= rules.targetScore && placeOf(after, dealer) === 1;
+  if (winner === dealer) return rules.agariYame && after[dealer]! >= rules.targetScore && placeOf(after, dealer) === 1;
   return rules.extension === 'none' || after.some((score) => score >= rules.targetScore);
 };

@@ -19,7 +19,11 @@ const FOUR: Readonly<Record<Room, readonly [number, number]>> = {
 const THREE: Readonly<Record<Room, number>> = { general: 30, upper: 50, expert: 70, phoenix: 90 };
 
 /** Tenhou's rank points, first place first. `dan`: 1–10; 0 and −1 are the first and second grade below, lower ones lose nothing. */
-export const tenhouPoints = (room: Room, dan: number, rules: Pick<RiichiRules, 'seats' | 'length'>): readonly number[] => {
+export const tenhouPoints = (
+  room: Room,
+  dan: number,
+  rules: Pick<RiichiRules, 'seats' | 'length'>,
+): readonly number[] => {
   const factor = rules.length === 'south' ? 1.5 : 1;
   const last = -factor * Math.max(0, 20 + 10 * dan);
   const loss = last === 0 ? 0 : last;

@@ -87,6 +87,13 @@ export class Rates {
       number,
     ];
     const chance = (n: number): number => n / 10_000;
-    return { dealIn: chance(dealIn), tsumo: chance(tsumo), ron: chance(ron), draw: chance(draw), dealInLoss, tsumoLoss };
+    return {
+      dealIn: chance(dealIn),
+      tsumo: chance(tsumo),
+      ron: chance(ron),
+      draw: chance(draw),
+      dealInLoss,
+      tsumoLoss,
+    };
   }
 }
