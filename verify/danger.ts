@@ -163,7 +163,7 @@ const showBins = (bins: readonly CheckedBin[]): void => {
 };
 
 for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.get('only') ?? ''))) {
-  const [log] = logFiles(data, folder).filter(({ name }) => TEST_FILES.includes(name));
+  const log = logFiles(data, folder).find(({ name }) => TEST_FILES.includes(name));
   if (log === undefined) {
     say(`${folder}: skipped, ../shared/data is not there`);
     continue;

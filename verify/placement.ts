@@ -4,7 +4,8 @@
  * by rounds left; both baselines are fitted on training games here. Log-loss is −ln P(final rank) a seat. Intervals by a bootstrap over games.
  */
 import { join } from 'node:path';
-import { lastRoundNeeds, placementFor, priceList, roundsLeft, scoresAfter } from '../src/analysis/placement/index.ts';
+import { lastRoundNeeds, placementFor, roundsLeft } from '../src/analysis/placement/index.ts';
+import { slowNeed } from '../src/analysis/placement/slow.ts';
 import { fitFiles, gamesOf, logFiles } from '../src/learn/logs.ts';
 import { finishesOf, type Finish } from '../src/learn/placement.ts';
 import { minimise } from '../src/learn/minimise.ts';
@@ -111,14 +112,7 @@ const bruteNeeds = (rules: RiichiRules, cases: number): { readonly wrong: number
     for (const { place, ron, tsumo } of lastRoundNeeds(last, seat, rules))
       for (let from = 0; from < rules.seats; from++) {
         asked++;
-        const list = priceList(seat === last.dealer, from === seat, rules);
-        const reached = list.filter(
-          ({ base }) => placesOf(scoresAfter(last, seat, from, base, rules), rules.seats)[seat]! <= place,
-        );
-        const least = reached.reduce<number | null>(
-          (min, p) => (min === null || p.points < min ? p.points : min),
-          null,
-        );
+        const least = slowNeed(last, seat, from, place, rules);
         if (least !== ((from === seat ? tsumo : ron[from]!)?.points ?? null)) wrong++;
       }
   }
@@ -130,9 +124,9 @@ for (const [folder, rules] of [
   ['sanma', sanma],
 ] as const) {
   const brute = bruteNeeds(rules, 20_000);
-  say(`${folder}`);
+  say(folder);
   promise('last-round table equals brute force', brute.wrong === 0, `${brute.asked} questions, ${brute.wrong} wrong`);
-  const [log] = logFiles(data, folder).filter(({ name }) => TEST_FILES.includes(name));
+  const log = logFiles(data, folder).find(({ name }) => TEST_FILES.includes(name));
   if (log === undefined) {
     say('  skipped, ../shared/data is not there');
     continue;

@@ -1,5 +1,6 @@
 /** Fits the placement model: before every round of the games the standing, and the final places; one cell a (length, rounds left). */
 import {
+  Placement,
   rankChances,
   roundsLeft,
   stakesOf,
@@ -10,6 +11,8 @@ import {
 import type { Game } from '../records/index.ts';
 import { rulesOf } from './decisions.ts';
 import { fitFiles, gamesOf } from './logs.ts';
+import type { Plot } from './chart.ts';
+import { calibration } from './metrics.ts';
 import { minimise } from './minimise.ts';
 import { commitHere } from './provenance.ts';
 import type { FitOptions } from './danger.ts';
@@ -86,6 +89,8 @@ export type PlacementFit = {
   /** On validation games: mean −ln P. */
   readonly logLoss: number;
   readonly validation: number;
+  /** Calibration of each rank there. */
+  readonly plots: readonly Plot[];
 };
 
 export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise<PlacementFit> => {
@@ -120,10 +125,23 @@ export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise
     south: cellsOf('south') ?? [],
     east: cellsOf('east'),
   };
+  return { data, ...validate(data, held) };
+};
+
+const validate = (data: PlacementData, held: readonly Finish[]): Omit<PlacementFit, 'data'> => {
+  const placement = new Placement(data);
+  const values: number[][] = Array.from({ length: data.seats }, () => []);
+  const labels: number[][] = Array.from({ length: data.seats }, () => []);
   let loss = 0;
-  for (const finish of held) {
-    const cells = finish.length === 'east' ? (data.east ?? data.south) : data.south;
-    loss += placementLoss([finish], cells[roundsLeft(finish.round, seats, finish.length)]!);
-  }
-  return { data, logLoss: loss / held.length, validation: held.length };
+  for (const finish of held)
+    for (const [seat, row] of placement.ranks(finish).entries()) {
+      const place = finish.places[seat]!;
+      loss -= Math.log(Math.max(1e-9, row[place]!));
+      for (const [rank, chance] of row.entries()) {
+        values[rank]!.push(chance);
+        labels[rank]!.push(rank === place ? 1 : 0);
+      }
+    }
+  const plots = values.map((list, rank) => ({ title: `rank ${rank + 1}`, bins: calibration(list, labels[rank]!) }));
+  return { logLoss: loss / (held.length * data.seats), validation: held.length, plots };
 };

@@ -19,6 +19,7 @@ const row = ([name, report]: readonly [string, ModelReport]): readonly string[] 
 
 export const addDanger = (fit: Command): void => {
   addFitOptions(fit.command('danger').summary('ready hands, winning tiles and points of opponents'))
+    .option('--report <file>', 'calibration plots as SVG')
     .option('--epochs <n>', 'passes over the samples', '6')
     .action(async (flags: FitFlags & { epochs: string }) => {
       const seats = seatsOf(flags);

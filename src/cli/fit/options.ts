@@ -24,7 +24,6 @@ export const addFitOptions = (command: Command): Command =>
     .option('--games <n>', 'games to use, spread over the files', '100000')
     .option('--seed <seed>', 'any text', '1')
     .option('--cache <dir>', 'samples and checkpoints; an interrupted fit goes on from there', '.cache/fit')
-    .option('--report <file>', 'calibration plots as SVG')
     .option('--json', 'the report as one JSON value')
     .option('--quiet', 'no progress');
 
