@@ -21,7 +21,7 @@ import type { FitOptions } from './danger.ts';
 export type Finish = Standing & { readonly places: readonly number[] };
 
 /** Rounds of one cell that are fitted on: enough for eight numbers. */
-const MOST = 6000;
+const MOST = 2500;
 
 export const finishesOf = (game: Game): readonly Finish[] => {
   const rules = rulesOf(game);
@@ -71,7 +71,7 @@ const fitCell = (finishes: readonly Finish[], seats: number, left: number): Cell
     ...Array.from({ length: seats - 1 }, () => 0),
     0.02,
   ];
-  const found = minimise((x) => placementLoss(chosen, cellOf(x, seats, 0)), start, 0.4, 260);
+  const found = minimise((x) => placementLoss(chosen, cellOf(x, seats, 0)), start, 0.4, 240);
   const cell = cellOf(found, seats, finishes.length);
   const digits = (x: number, to: number): number => Number(x.toFixed(to));
   return {
