@@ -28,9 +28,10 @@ export const fitPlatt = (sums: ArrayLike<number>, labels: ArrayLike<number>): { 
   return { a, b };
 };
 
-/** Knots of a bend, and samples by which each leans on the line. */
-const KNOTS = 12;
-const LEAN = 300;
+/** Samples a knot of a bend needs, knots at most, and samples by which each leans on the line: those of a game are alike. */
+const EACH = 12_000;
+const MOST_KNOTS = 8;
+const LEAN = 2000;
 
 const logit = (p: number): number => Math.log(p / (1 - p));
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
@@ -60,11 +61,12 @@ const pool = (values: readonly number[]): number[] => {
 export const fitBend = (sums: readonly number[], labels: readonly number[]): Bend => {
   const { a, b } = fitPlatt(sums, labels);
   const order = Array.from(sums.keys()).sort((i, j) => sums[i]! - sums[j]!);
-  const each = order.length / KNOTS;
-  if (each < LEAN) return { x: [0, 1], y: [a, a + b] };
+  const knots = Math.min(MOST_KNOTS, Math.floor(order.length / EACH));
+  const each = order.length / knots;
+  if (knots < 3) return { x: [0, 1], y: [a, a + b] };
   const x: number[] = [];
   const y: number[] = [];
-  for (let knot = 0; knot < KNOTS; knot++) {
+  for (let knot = 0; knot < knots; knot++) {
     const bin = order.slice(Math.floor(knot * each), Math.floor((knot + 1) * each));
     const line = bin.reduce((sum, i) => sum + sigmoid(a + b * sums[i]!), 0);
     const seen = bin.reduce((sum, i) => sum + labels[i]!, 0);
@@ -74,7 +76,7 @@ export const fitBend = (sums: readonly number[], labels: readonly number[]): Ben
     y.push(logit((seen + LEAN * rate) / (bin.length + LEAN)));
   }
   const level = pool(y);
-  const [first, last] = [0, KNOTS - 1];
+  const [first, last] = [0, knots - 1];
   return {
     x: [x[first]! - 4, ...x, x[last]! + 4],
     y: [level[first]! - 4 * b, ...level, level[last]! + 4 * b],
