@@ -21,7 +21,7 @@ import type { FitOptions } from './danger.ts';
 export type Finish = Standing & { readonly places: readonly number[] };
 
 /** Rounds of one cell that are fitted on: enough for eight numbers. */
-const MOST = 2500;
+const MOST = 6000;
 
 export const finishesOf = (game: Game): readonly Finish[] => {
   const rules = rulesOf(game);
@@ -47,13 +47,12 @@ export const placementLoss = (finishes: readonly Finish[], cell: Cell): number =
   return sum / finishes.length;
 };
 
-/** Free numbers: ln small, ln(large / small), log-odds of large, shifts of all positions but the last in thousands, stakes. */
+/** Free numbers: ln top, ln bottom, log-odds of drawing from the bottom, shifts of all positions but the last in thousands, stakes. */
 const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
-  const small = Math.exp(x[0]!);
   const shifts = x.slice(3, 2 + seats).map((shift) => 1000 * shift);
   return {
-    small,
-    large: small * (1 + Math.exp(x[1]!)),
+    top: Math.exp(x[0]!),
+    bottom: Math.exp(x[1]!),
     chance: 1 / (1 + Math.exp(-x[2]!)),
     shifts: [...shifts, -shifts.reduce((a, b) => a + b, 0)],
     stakes: x[2 + seats]!,
@@ -64,19 +63,14 @@ const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
 const fitCell = (finishes: readonly Finish[], seats: number, left: number): Cell => {
   const step = Math.max(1, Math.floor(finishes.length / MOST));
   const chosen = finishes.filter((_, i) => i % step === 0).slice(0, MOST);
-  const start = [
-    Math.log(4000 * Math.sqrt(left + 0.5)),
-    0.5,
-    -0.5,
-    ...Array.from({ length: seats - 1 }, () => 0),
-    0.02,
-  ];
+  const scale = Math.log(4000 * Math.sqrt(left + 0.5));
+  const start = [scale, scale, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02];
   const found = minimise((x) => placementLoss(chosen, cellOf(x, seats, 0)), start, 0.4, 240);
   const cell = cellOf(found, seats, finishes.length);
   const digits = (x: number, to: number): number => Number(x.toFixed(to));
   return {
-    small: digits(cell.small, 1),
-    large: digits(cell.large, 1),
+    top: digits(cell.top, 1),
+    bottom: digits(cell.bottom, 1),
     chance: digits(cell.chance, 5),
     shifts: cell.shifts.map((shift) => digits(shift, 1)),
     stakes: digits(cell.stakes, 5),

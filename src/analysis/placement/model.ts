@@ -1,19 +1,21 @@
 /**
- * Final ranks from the scores now. Each seat's final score is its score now, plus a shift by its place in the order of dealing, plus
- * normal noise (Thurstone's model); the noise of a match is small with chance 1 − π and large with chance π. Seats enter alike, so naming
- * them otherwise names the answer otherwise; and as the shifts and the noise do not look at scores, more points never hurt.
+ * Final ranks from the scores now. Each seat's final score is its score now, plus a shift by its place in the order of dealing, plus noise of
+ * Gumbel's law, with its long tail upwards or, in a share of the matches, downwards: places are then drawn one after the other from the top or
+ * from the bottom with weights e^(±score / scale) (Plackett and Luce), which needs no integral. Seats enter alike, so naming them otherwise names
+ * the answer otherwise; and as shifts and noise do not look at scores, more points never hurt.
  */
 import { Bug } from '../../tiles/index.ts';
 import type { Provenance } from '../danger/model.ts';
 
 /** Of one (length, rounds left). Points; shifts by distance from the dealer. */
 export type Cell = {
-  readonly small: number;
-  readonly large: number;
-  /** Chance of the large noise. */
+  /** Scale when places are drawn from the top, and from the bottom. */
+  readonly top: number;
+  readonly bottom: number;
+  /** Chance of the latter. */
   readonly chance: number;
   readonly shifts: readonly number[];
-  /** Each stick or counter on the table multiplies the noise by e to this. */
+  /** Each stick or counter on the table multiplies the scales by e to this. */
   readonly stakes: number;
   readonly samples: number;
 };
@@ -31,48 +33,36 @@ export type Runner = { readonly score: number; readonly position: number; readon
 
 /** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
 const TIE = 25;
-/** Nodes of the trapezium rule, in standard deviations; for such smooth functions it is good to six digits. */
-const NODES = Array.from({ length: 17 }, (_, i) => -4.8 + 0.6 * i);
-const WEIGHTS = NODES.map((z) => (0.6 * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI));
+/** Seats left as bits, and the chance that just the others have been placed; shared between calls. */
+const reached = new Float64Array(16);
+const weights = new Float64Array(4);
 
-/** Φ by Abramowitz and Stegun 26.2.17; error below 7.5e−8. */
-const slowNormal = (x: number): number => {
-  const t = 1 / (1 + 0.2316419 * Math.abs(x));
-  const poly = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * poly;
-  return x > 0 ? 1 - tail : tail;
-};
-
-/** Steps of the table of Φ from −REACH to REACH; straight between them, error below 2e−7. */
-const STEPS = 512;
-const REACH = 8;
-const PHI = Float64Array.from({ length: 2 * REACH * STEPS + 2 }, (_, i) => slowNormal(i / STEPS - REACH));
-
-export const normal = (x: number): number => {
-  if (x <= -REACH) return 0;
-  if (x >= REACH) return 1;
-  const at = (x + REACH) * STEPS;
-  const i = at | 0;
-  return PHI[i]! + (at - i) * (PHI[i + 1]! - PHI[i]!);
-};
-
-/** Adds `weight` · P(rank) of every seat under noise of one size to `out` [seat · n + rank]. */
-const addNoise = (means: readonly number[], sigma: number, weight: number, out: Float64Array): void => {
+/** Adds `share` · P(rank) of every seat to `out` [seat · n + rank], places drawn by e^(mean / scale); a negative scale draws from the bottom. */
+const addDrawn = (means: readonly number[], scale: number, share: number, out: Float64Array): void => {
   const n = means.length;
-  const ahead = new Float64Array(n);
-  for (let seat = 0; seat < n; seat++)
-    for (let node = 0; node < NODES.length; node++) {
-      const x = means[seat]! + sigma * NODES[node]!;
-      ahead.fill(0);
-      ahead[0] = weight * WEIGHTS[node]!;
-      for (let other = 0; other < n; other++) {
-        if (other === seat) continue;
-        const p = normal((means[other]! - x) / sigma);
-        for (let k = n - 1; k > 0; k--) ahead[k] = ahead[k]! * (1 - p) + ahead[k - 1]! * p;
-        ahead[0]! *= 1 - p;
+  let top = -Infinity;
+  for (let seat = 0; seat < n; seat++) top = Math.max(top, means[seat]! / scale);
+  // Weights of nothing would leave a remainder of nothing.
+  for (let seat = 0; seat < n; seat++) weights[seat] = Math.max(1e-280, Math.exp(means[seat]! / scale - top));
+  const all = (1 << n) - 1;
+  reached.fill(0);
+  reached[all] = share;
+  for (let left = all; left > 0; left--) {
+    const chance = reached[left]!;
+    let [sum, size] = [0, 0];
+    for (let seat = 0; seat < n; seat++)
+      if (((left >> seat) & 1) === 1) {
+        sum += weights[seat]!;
+        size++;
       }
-      for (let rank = 0; rank < n; rank++) out[seat * n + rank]! += ahead[rank]!;
+    const rank = scale > 0 ? n - size : size - 1;
+    for (let seat = 0; seat < n; seat++) {
+      if (((left >> seat) & 1) === 0) continue;
+      const p = (chance * weights[seat]!) / sum;
+      out[seat * n + rank]! += p;
+      reached[left & ~(1 << seat)]! += p;
     }
+  }
 };
 
 /** P(final rank) by seat in the order given, [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters. */
@@ -81,8 +71,8 @@ export const rankChances = (runners: readonly Runner[], cell: Cell, stakes: numb
   const means = runners.map(({ score, position, order }) => score + cell.shifts[position]! - TIE * order);
   const growth = Math.exp(cell.stakes * Math.min(4, stakes));
   const out = new Float64Array(n * n);
-  addNoise(means, cell.small * growth, 1 - cell.chance, out);
-  addNoise(means, cell.large * growth, cell.chance, out);
+  addDrawn(means, cell.top * growth, 1 - cell.chance, out);
+  addDrawn(means, -cell.bottom * growth, cell.chance, out);
   return out;
 };
 
