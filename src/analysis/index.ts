@@ -1,2 +1,5 @@
-/** Analysis: what a hand is worth, with reasons. */
+/** Analysis: what a hand is worth, what the others hold, what points are worth. */
+export * from './danger/index.ts';
+export * from './placement/index.ts';
+export * as rates from './rates/index.ts';
 export * from './value/index.ts';

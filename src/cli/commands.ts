@@ -75,4 +75,10 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'tests, intervals and ratings for results of matches; what players do',
     load: () => import('./stats.ts'),
   },
+  {
+    name: 'fit',
+    usage: 'fit COMMAND',
+    summary: 'danger, placement and ron rates from logs',
+    load: () => import('./fit.ts'),
+  },
 ];

@@ -98,6 +98,7 @@ export const onDiscard = (table: Table, seat: number, tile: number, fromDraw: bo
   const at = table.riverSize[seat]!++;
   const declares = table.riichiSeat === seat && table.riichi[seat] === DECLARED;
   table.rivers[seat * RIVER + at] = tile;
+  table.riverTurns[seat * RIVER + at] = table.turns;
   table.riverFlags[seat * RIVER + at] = (fromDraw ? FROM_DRAW : 0) | (declares ? WITH_RIICHI : 0);
   if (kind < 27) table.riverSuits[seat]! |= 1 << kind;
   else table.riverHonours[seat]! |= 1 << (kind - 27);
@@ -288,6 +289,7 @@ export const resetRound = (table: Table): void => {
     table.isOpen,
     table.rivers,
     table.riverFlags,
+    table.riverTurns,
     table.riverSize,
     table.riverSuits,
     table.riverHonours,
