@@ -1,5 +1,4 @@
-/** Analysis: what a hand is worth, what the others hold, what points are worth. */
+/** Analysis: what the others hold, what points are worth. The value programme in value/ joins when its checks do. */
 export * from './danger/index.ts';
 export * from './placement/index.ts';
-export * as rates from './rates/index.ts';
-export * from './value/index.ts';
+export * from './rates/index.ts';
