@@ -45,7 +45,8 @@ const must = (what, command, args, options) => {
 /** npm as the running npm's own script where known (no shell needed, also on Windows). */
 const npm = (args) => {
   const script = process.env.npm_execpath;
-  if (script !== undefined && /\.c?js$/.test(script)) return attempt(`npm ${args[0]}`, process.execPath, [script, ...args]);
+  if (script !== undefined && /\.c?js$/.test(script))
+    return attempt(`npm ${args[0]}`, process.execPath, [script, ...args]);
   return attempt(`npm ${args[0]}`, 'npm', args, { shell: process.platform === 'win32' });
 };
 
