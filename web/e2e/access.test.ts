@@ -34,14 +34,16 @@ const focusOrder = async (
 onStage('accessibility', (stage) => {
   for (const scheme of ['light', 'dark'] as const)
     test.each([
-      ['a scored hand', FULL],
-      ['discards', DISCARDS],
-      ['why not', WHY_NOT],
-      ['the open room', '#/watch'],
-    ])(`names and contrast, ${scheme}: %s`, async (_, fragment) => {
+      ['a scored hand', FULL, '.score .headline'],
+      ['discards', DISCARDS, '.discards .is-best'],
+      ['why not', WHY_NOT, '.why-not p'],
+      ['the open room', '#/watch', '.drop'],
+    ])(`names and contrast, ${scheme}: %s`, async (_, fragment, shown) => {
       const { page, context } = await stage.visit(fragment, WIDE);
       await page.emulateMedia({ colorScheme: scheme });
-      await page.waitForTimeout(300);
+      await page.locator(shown).first().waitFor();
+      // All discards: the worse ones are drawn weaker.
+      for (const button of await page.locator('.discards + .quiet').all()) await button.click();
       expect(await page.evaluate(findUnnamed)).toEqual([]);
       expect(await page.evaluate(findWeakContrast)).toEqual([]);
       await context.close();

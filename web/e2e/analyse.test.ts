@@ -92,7 +92,7 @@ onStage('Analyse', (stage) => {
             const wanted = isAdding ? '.discards' : '.accepts .tile-button';
             const button = isAdding ? '.tile-rows [data-tile="31"]' : '.hand-tiles .is-win';
             document.querySelector<HTMLElement>(button)!.click();
-            while (document.querySelector(wanted) === null || performance.now() - started > 5000)
+            while (document.querySelector(wanted) === null && performance.now() - started < 5000)
               await new Promise((next) => setTimeout(next, 1));
             return performance.now() - started;
           },

@@ -59,7 +59,13 @@ export const findWeakContrast = (): readonly string[] => {
     const style = getComputedStyle(element);
     if (width < 2 || height < 2 || style.visibility === 'hidden') continue;
     const ground = groundOf(element);
-    const [light, dark] = [luminance(over(parse(style.color), ground)), luminance(ground)].toSorted((a, b) => b - a);
+    let opacity = 1;
+    for (let at: Element | null = element; at !== null; at = at.parentElement)
+      opacity *= Number(getComputedStyle(at).opacity);
+    const [r, g, b, a] = parse(style.color);
+    const [light, dark] = [luminance(over([r, g, b, a * opacity], ground)), luminance(ground)].toSorted(
+      (a, b) => b - a,
+    );
     const ratio = (light! + 0.05) / (dark! + 0.05);
     const size = Number.parseFloat(style.fontSize);
     const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
