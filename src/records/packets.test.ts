@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeGames } from '../../verify/lib/games.ts';
+import { packetsOf } from '../../verify/lib/packets.ts';
 import { HIDDEN } from '../table/events.ts';
+import { maskEvent } from '../table/index.ts';
 import { parsePackets } from './index.ts';
 
 const HAND = Array.from({ length: 13 }, (_, i) => 4 * i).join(',');
@@ -50,4 +53,15 @@ test('a reconnection in mid-round ends one game and begins the next with the nex
 
 test('nothing in it', () => {
   expect(parsePackets('<HELO uname="me"/>').faults.map(({ code }) => code)).toEqual(['log.empty']);
+});
+
+test.each(['tenhou', 'sanma', 'tenhou,aka=false,length=east'])('whole games of %s as every seat hears them', (rules) => {
+  for (const game of makeGames(rules, 4, `packets ${rules}`, 3))
+    for (let seat = 0; seat < (rules === 'sanma' ? 3 : 4); seat++) {
+      const { games, faults } = parsePackets(packetsOf(game, seat));
+      expect(faults).toEqual([]);
+      expect(games).toHaveLength(1);
+      expect(games[0]!.meta.target).toBe(seat);
+      expect(games[0]!.events).toEqual(game.events.map((event) => maskEvent(event, seat, false)));
+    }
 });
