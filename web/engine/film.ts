@@ -1,5 +1,5 @@
 /** A game as a film: any event as a frame of plain data. The one state tracker plays it; this file only looks. */
-import { FORMATS, type Game, type RecordFormat } from '../../src/records/index.ts';
+import type { Game } from '../../src/records/index.ts';
 import { chinese, parseRuleset, sanma, tenhou, type Ruleset } from '../../src/rules/index.ts';
 import { HIDDEN, NONE, NO_RIICHI, Table, UNSEEN, apply, type Event, type Seat } from '../../src/table/index.ts';
 import { CLAIMED, FROM_DRAW, RIVER, WITH_RIICHI } from '../../src/table/index.ts';
@@ -21,7 +21,8 @@ export type GameInfo = {
   readonly seats: number;
   readonly family: Ruleset['family'];
   readonly rounds: readonly RoundInfo[];
-  readonly writable: readonly RecordFormat[];
+  /** The seat whose view the log is. */
+  readonly target: number | undefined;
 };
 
 export type Discarded = {
@@ -72,6 +73,9 @@ const rulesOf = (events: readonly Event[]): Ruleset => {
   return deal?.hands.length === 3 ? sanma : tenhou;
 };
 
+/** More rounds than any match has are a hostile log; they would choke the list of rounds. */
+const MOST_ROUNDS = 500;
+
 const roundsOf = (events: readonly Event[]): readonly RoundInfo[] => {
   const rounds: (RoundInfo & { stops: number[] })[] = [];
   events.forEach((event, index) => {
@@ -80,7 +84,7 @@ const roundsOf = (events: readonly Event[]): readonly RoundInfo[] => {
     const isFirstWin = event.type === 'win' && events[index + 1]?.type === 'win';
     if (!PASSED.has(event.type) && !isFirstWin) rounds.at(-1)?.stops.push(index);
   });
-  return rounds;
+  return rounds.slice(0, MOST_ROUNDS);
 };
 
 const moveOf = (event: Event): Move => ({
@@ -104,13 +108,14 @@ export class Film {
 
   info(): GameInfo {
     const { rules, seats } = this.table;
+    const { target } = this.game.meta;
     return {
       names: this.names,
       rules: rules.id,
       seats,
       family: rules.family,
       rounds: roundsOf(this.game.events),
-      writable: FORMATS.filter(({ make }) => make !== undefined).map(({ id }) => id),
+      target: target !== undefined && target < seats ? target : undefined,
     };
   }
 

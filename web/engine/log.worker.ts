@@ -1,7 +1,7 @@
 /** The worker of the Watch room: reads logs, replays them, writes them in other formats. What it reads never leaves it but as frames. */
 import { playMatch } from '../../src/arena/index.ts';
 import { makePlayer } from '../../src/players/index.ts';
-import { readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
+import { FORMATS, readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import { writeGame } from '../../src/server/answers/convert.ts';
 import type { Event } from '../../src/table/index.ts';
@@ -74,8 +74,14 @@ answerAll<LogTalk>({
     const { divergences } = played.value;
     return ok({
       count: divergences.length,
-      divergences: divergences.slice(0, MOST_TOLD).map(({ event, text }) => ({ event, text: text.slice(0, 300) })),
+      divergences: divergences.slice(0, MOST_TOLD).map(({ event, code, text }) => ({ event, code, text: text.slice(0, 300) })),
     });
+  },
+  formats: () => {
+    const found = current();
+    if (!found.ok) return found;
+    const { game } = found.value;
+    return ok(FORMATS.filter(({ id }) => writeGame(game, id).ok).map(({ id }) => id));
   },
   convert: (format) => {
     const found = current();

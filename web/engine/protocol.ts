@@ -21,7 +21,7 @@ export type Opened = {
   readonly faults: readonly Fault[];
 };
 export type Checked = {
-  readonly divergences: readonly { readonly event: number; readonly text: string }[];
+  readonly divergences: readonly { readonly event: number; readonly code: string; readonly text: string }[];
   readonly count: number;
 };
 
@@ -44,6 +44,8 @@ export type LogTalk = {
   readonly game: { readonly ask: number; readonly answer: GameInfo };
   readonly frame: { readonly ask: { readonly index: number; readonly lang: Language }; readonly answer: Frame };
   readonly check: { readonly ask: number; readonly answer: Checked };
+  /** Formats that can hold the open game. */
+  readonly formats: { readonly ask: null; readonly answer: readonly RecordFormat[] };
   readonly convert: { readonly ask: RecordFormat; readonly answer: string };
 };
 export type Talk = Readonly<Record<string, { readonly ask: unknown; readonly answer: unknown }>>;

@@ -109,9 +109,9 @@ const Findings = (): JSX.Element => {
         <details>
           <summary>{t.differs(found.count)}</summary>
           <ul>
-            {found.divergences.map(({ event, text }, i) => (
+            {found.divergences.map((divergence, i) => (
               <li key={i}>
-                {event}: {text}
+                {divergence.event}: {faultText(divergence)}
               </li>
             ))}
           </ul>

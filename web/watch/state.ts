@@ -17,6 +17,8 @@ export const opened = signal<Opened | undefined>(undefined);
 export const gameIndex = signal(0);
 export const game = signal<GameInfo | undefined>(undefined);
 export const checked = signal<Checked | undefined>(undefined);
+/** Formats that can hold the game. */
+export const writable = signal<readonly RecordFormat[]>([]);
 /** Index into the game's rounds, and into the stops of that round. */
 export const roundIndex = signal(0);
 export const stop = signal(0);
@@ -33,9 +35,14 @@ export const pace = signal(700);
 export const rounds = computed(() => game.value?.rounds ?? []);
 export const stops = computed(() => rounds.value[roundIndex.value]?.stops ?? []);
 
+/** Logs and games are numbered as they are asked for; what belongs to an older one is dropped. */
+let asked = 0;
+
 const show = async (index: number): Promise<void> => {
+  const id = ++asked;
   gameIndex.value = index;
   const info = await logEngine.ask('game', index);
+  if (id !== asked) return;
   if (!info.ok || info.value.rounds.length === 0) {
     problem.value = info.ok ? (opened.value?.faults[0] ?? { code: 'log.empty', at: 0, text: '' }) : info.error;
     return;
@@ -43,19 +50,25 @@ const show = async (index: number): Promise<void> => {
   batch(() => {
     game.value = info.value;
     checked.value = undefined;
+    writable.value = [];
     roundIndex.value = 0;
     stop.value = 0;
     isBroken.value = false;
     isPlaying.value = false;
-    if (view.value !== 'above' && view.value >= info.value.seats) view.value = 0;
+    if (info.value.target !== undefined) view.value = info.value.target;
+    else if (view.value !== 'above' && view.value >= info.value.seats) view.value = 0;
   });
+  const formats = await logEngine.ask('formats', null);
+  if (id !== asked) return;
+  if (formats.ok) writable.value = formats.value;
   const found = await logEngine.ask('check', index);
-  if (gameIndex.value === index && found.ok) checked.value = found.value;
+  if (id === asked && found.ok) checked.value = found.value;
 };
 
 export const showGame = (index: number): void => void show(index);
 
-const take = async (asked: ReturnType<typeof logEngine.ask<'open'>>): Promise<void> => {
+const take = async (answering: ReturnType<typeof logEngine.ask<'open'>>): Promise<void> => {
+  const id = ++asked;
   batch(() => {
     isReading.value = true;
     isPlaying.value = false;
@@ -64,7 +77,8 @@ const take = async (asked: ReturnType<typeof logEngine.ask<'open'>>): Promise<vo
     game.value = undefined;
     frame.value = undefined;
   });
-  const answer = await asked;
+  const answer = await answering;
+  if (id !== asked) return;
   isReading.value = false;
   if (!answer.ok) {
     problem.value = answer.error;
@@ -92,12 +106,14 @@ export const openSample = (rules: string): void =>
   void take(logEngine.ask('sample', { rules, seed: `page-${Date.now() % 1000}` }));
 
 export const closeLog = (): void => {
+  asked++;
   logEngine.end();
   batch(() => {
     opened.value = undefined;
     game.value = undefined;
     frame.value = undefined;
     problem.value = undefined;
+    isReading.value = false;
     isPlaying.value = false;
   });
 };

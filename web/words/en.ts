@@ -167,23 +167,7 @@ export const en = {
   checked: 'Every move agrees with the rules.',
   differs: (n: number) => (n === 1 ? 'One move differs from the rules' : `${n} moves differ from the rules`),
   broken: 'The log does not fit together here; what follows cannot be shown.',
-  faults: {
-    'engine.budget': 'That took too long and was stopped.',
-    'engine.failed': 'The engine stopped; the log may be too large.',
-    'log.unknown-format': 'This is no log of a known format.',
-    'log.too-long': 'The log is too long.',
-    'log.empty': 'The log has no rounds.',
-    'gzip.too-long': 'The archive is too large once unpacked.',
-    'gzip.damaged': 'The archive is damaged.',
-    'tile.fifth-copy': 'There are only four tiles of a kind.',
-    'tile.third-red': 'There are not so many red fives.',
-    'tile.unknown': 'There is no such tile.',
-    'tile.no-suit': 'The last numbers have no suit (m, p, s or z).',
-    'tile.no-rank': 'A suit needs a number before it.',
-    'tile.not-in-game': 'This game is played without one of the tiles.',
-    'hand.size': 'A hand has 13 or 14 tiles, three fewer for each meld.',
-    'meld.shape': 'A meld is a chow, a pung or a kong.',
-  } as Readonly<Record<string, string>>,
+  unreadable: 'This cannot be read.',
 };
 
 export type Words = typeof en;
