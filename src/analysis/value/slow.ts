@@ -204,8 +204,9 @@ export class Slow {
       return [full ? (isReady ? settings.rates.ready : settings.rates.notReady) : 0, 0, isReady];
     if (!full && shanten > this.draws - index) return [0, 0, 0];
     const drawn = this.drawing(state, index + 1);
-    let figures = full ? this.goAround(state, index, drawn, shanten) : drawn;
-    if (isReady === 0) return figures;
+    const isStart = index === 0 && this.toDraw;
+    let figures = full && !isStart ? this.goAround(state, index, drawn, shanten) : drawn;
+    if (isReady === 0 || isStart) return figures;
     figures = [figures[0], figures[1], 1];
     if (!this.isClosed(state) || settings.riichi === 'never') return figures;
     const declared = this.declared(state, index, index);

@@ -95,7 +95,14 @@ const fillWatches = (watches: readonly Watch[], solver: Solver, graph: Graph, se
       watch.win[index] = solver.after[at + 1]!;
       watch.tenpai[index] = solver.after[at + 2]!;
       const closed = graph.opens.list[graph.after.open[watch.node]!]!.closed;
-      if (index > 0 || graph.after.shanten[watch.node] !== 0 || !closed || solver.draws === 0) continue;
+      if (
+        index > 0 ||
+        watch.discard === undefined ||
+        graph.after.shanten[watch.node] !== 0 ||
+        !closed ||
+        solver.draws === 0
+      )
+        continue;
       if (settings.riichi === 'never') {
         watch.riichi = 'dama';
         continue;
@@ -180,6 +187,9 @@ const byEstimate = (hand: Hand, root: Root, situation: Situation, settings: Sett
 const byGraph = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
   const graph = new Graph(root, situation, settings);
   graph.build();
+  // A graph cut off by the cap says little; the shortest lines alone say more.
+  if (!graph.converged && settings.extra === 1 && !settings.cancelled())
+    return { ...byGraph(hand, root, situation, { ...settings, extra: 0 }), converged: false };
   const leaves = new Leaves(graph, root, situation, settings);
   leaves.fill();
   const solver = new Solver(graph, leaves, root, situation, settings);
