@@ -2,7 +2,7 @@
  * npm run bench -- value [--hands N] [--seed S] [--json]: mean processor milliseconds to value every discard of a random 14-tile
  * hand, by shanten. Model tsumo, steps sideways and back on, 18 turns; beside the figures published for two calculators.
  */
-import { valueOf, type Situation } from '../src/analysis/index.ts';
+import { valueOf, type Situation } from '../src/analysis/value/index.ts';
 import { makeTable } from '../src/cli/table.ts';
 import { tenhou } from '../src/rules/index.ts';
 import { shantenUnchecked } from '../src/shape/index.ts';

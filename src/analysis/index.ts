@@ -1,2 +1,4 @@
-/** Analysis: what a hand is worth, with reasons. */
-export * from './value/index.ts';
+/** Analysis: what the others hold, what points are worth. The value programme in value/ joins when its checks do. */
+export * from './danger/index.ts';
+export * from './placement/index.ts';
+export * from './rates/index.ts';

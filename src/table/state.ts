@@ -75,6 +75,7 @@ const ARRAYS = [
   'isOpen',
   'rivers',
   'riverFlags',
+  'riverTurns',
   'riverSize',
   'riverSuits',
   'riverHonours',
@@ -149,6 +150,8 @@ export class Table {
   readonly isOpen = new Uint8Array(4);
   readonly rivers = new Uint8Array(4 * RIVER);
   readonly riverFlags = new Uint8Array(4 * RIVER);
+  /** Number of each discard in the round, from 0: orders the rivers among each other. */
+  readonly riverTurns = new Uint8Array(4 * RIVER);
   readonly riverSize = new Uint8Array(4);
   /** Kinds in the river, claimed ones included: bits 0–26 and 27–33. */
   readonly riverSuits = new Int32Array(4);
@@ -203,7 +206,7 @@ export class Table {
     for (let seat = 0; seat < this.seats; seat++) this.shapes[seat]!.reset(other.shapes[seat]!.counts);
   }
 
-  /** Plain JSON; parseTable reads it back. */
+  /** Plain JSON; restore reads it back. */
   toJSON(): Readonly<Record<string, unknown>> {
     const scalars = SCALARS.map((name) => [name, this[name]] as const);
     const arrays = ARRAYS.map((name) => [name, Array.from(this[name])] as const);

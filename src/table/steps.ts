@@ -98,6 +98,7 @@ export const onDiscard = (table: Table, seat: number, tile: number, fromDraw: bo
   const at = table.riverSize[seat]!++;
   const declares = table.riichiSeat === seat && table.riichi[seat] === DECLARED;
   table.rivers[seat * RIVER + at] = tile;
+  table.riverTurns[seat * RIVER + at] = table.turns;
   table.riverFlags[seat * RIVER + at] = (fromDraw ? FROM_DRAW : 0) | (declares ? WITH_RIICHI : 0);
   if (kind < 27) table.riverSuits[seat]! |= 1 << kind;
   else table.riverHonours[seat]! |= 1 << (kind - 27);
@@ -208,7 +209,7 @@ const afterKong = (table: Table, seat: number): void => {
   updateWaits(table, seat);
   table.isReplacement = 1;
   table.phase = DRAWING;
-  if (table.rules.family === 'riichi') table.pendingDora++;
+  if (table.rules.family === 'riichi' && table.rules.kongDora) table.pendingDora++;
 };
 
 export const onClosedKong = (table: Table, seat: number, kind: number, own: readonly number[]): void => {
@@ -248,7 +249,7 @@ export const onAddedKong = (table: Table, seat: number, tile: number): void => {
   table.claimBy = BY_ADDED_KONG;
   table.phase = CLAIMING;
   updateWaits(table, seat);
-  if (table.rules.family === 'riichi') table.pendingDora++;
+  if (table.rules.family === 'riichi' && table.rules.kongDora) table.pendingDora++;
 };
 
 export const onKita = (table: Table, seat: number): void => {
@@ -288,6 +289,7 @@ export const resetRound = (table: Table): void => {
     table.isOpen,
     table.rivers,
     table.riverFlags,
+    table.riverTurns,
     table.riverSize,
     table.riverSuits,
     table.riverHonours,

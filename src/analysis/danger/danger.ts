@@ -1,0 +1,96 @@
+/**
+ * How dangerous each tile is to one seat: per opponent the chance that its hand is ready, that a tile wins for it given that, and what
+ * it then gets. One query answers for the whole table. Against riichi a hand is ready for sure; a safe kind is exactly 0.
+ */
+import { NO_RIICHI, riichiRules, type Table } from '../../table/index.ts';
+import { MAX_ACTIVE } from './layout.ts';
+import { Model, sigmoid, type ModelData, type Provenance } from './model.ts';
+import { pointsFeatures, pointsLayout } from './points.ts';
+import { Reading } from './reading.ts';
+import { tenpaiFeatures, tenpaiLayout } from './tenpai.ts';
+import { waitFeatures, waitLayout } from './waits.ts';
+
+export type DangerData = {
+  readonly seats: 3 | 4;
+  readonly from: Provenance;
+  readonly tenpai: ModelData;
+  readonly wait: ModelData;
+  readonly points: ModelData;
+};
+
+/** Red fives of m p s as kinds. */
+const FIVES = [4, 13, 22] as const;
+
+export class Danger {
+  readonly reading = new Reading();
+  /** By seat: the hand is ready. 0 for the observer. */
+  readonly tenpai = new Float64Array(4);
+  /** [seat · 34 + kind]: a discard of the kind is won on, given that the hand is ready. */
+  readonly hit = new Float64Array(4 * 34);
+  /** [seat · 37 + tile]: points the winner then gets from the discarder, counters included. */
+  readonly points = new Float64Array(4 * 37);
+  /** By tile 0–36: expected points lost by throwing it, over all opponents. */
+  readonly loss = new Float64Array(37);
+  private readonly active = new Uint16Array(MAX_ACTIVE);
+  private readonly tenpaiModel: Model;
+  private readonly waitModel: Model;
+  private readonly pointsModel: Model;
+
+  constructor(readonly data: DangerData) {
+    this.tenpaiModel = new Model(data.tenpai, tenpaiLayout);
+    this.waitModel = new Model(data.wait, waitLayout);
+    this.pointsModel = new Model(data.points, pointsLayout);
+  }
+
+  /** Fills every field as `observer` sees the table; the observer's hand must be known. */
+  query(table: Table, observer: number): void {
+    this.reading.update(table, observer);
+    this.tenpai.fill(0);
+    this.hit.fill(0);
+    this.points.fill(0);
+    this.loss.fill(0);
+    for (let seat = 0; seat < table.seats; seat++) if (seat !== observer) this.ask(table, seat);
+  }
+
+  /** Of a discard of the kind: the seat wins on it. */
+  dealIn(seat: number, kind: number): number {
+    return this.tenpai[seat]! * this.hit[seat * 34 + kind]!;
+  }
+
+  private ask(table: Table, seat: number): void {
+    const { reading, active, loss } = this;
+    const opponent = reading.opponents[seat]!;
+    const honba = table.honba * riichiRules(table).honba * (table.seats - 1);
+    const ready = table.riichi[seat] === NO_RIICHI ? this.readyChance(table, seat) : 1;
+    this.tenpai[seat] = ready;
+    for (let kind = 0; kind < 34; kind++) {
+      if (opponent.how[kind]! > 0 || (table.seats === 3 && kind >= 1 && kind <= 7)) continue;
+      const n = waitFeatures(table, reading, opponent, kind, active);
+      const hit = sigmoid(this.waitModel.sum(active, n, opponent.state));
+      this.hit[seat * 34 + kind] = hit;
+      const points = this.askPoints(table, seat, kind, false) + honba;
+      this.points[seat * 37 + kind] = points;
+      loss[kind]! += ready * hit * points;
+    }
+    for (let suit = 0; suit < 3; suit++) {
+      const kind = FIVES[suit]!;
+      const hit = this.hit[seat * 34 + kind]!;
+      if (hit === 0) continue;
+      const points = this.askPoints(table, seat, kind, true) + honba;
+      this.points[seat * 37 + 34 + suit] = points;
+      loss[34 + suit]! += ready * hit * points;
+    }
+  }
+
+  private readyChance(table: Table, seat: number): number {
+    const opponent = this.reading.opponents[seat]!;
+    const n = tenpaiFeatures(table, this.reading, opponent, this.active);
+    return sigmoid(this.tenpaiModel.sum(this.active, n, opponent.state));
+  }
+
+  private askPoints(table: Table, seat: number, kind: number, isRed: boolean): number {
+    const opponent = this.reading.opponents[seat]!;
+    const n = pointsFeatures(table, this.reading, opponent, kind, isRed, this.active);
+    return Math.exp(this.pointsModel.sum(this.active, n, opponent.state));
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Final ranks from the scores now. Each seat's final score is its score now, plus a shift by its place in the order of dealing, plus noise of
+ * Gumbel's law, with its long tail upwards or, in a share of the matches, downwards: places are then drawn one after the other from the top or
+ * from the bottom with weights e^(±score / scale) (Plackett and Luce), which needs no integral. Seats enter alike, so naming them otherwise names
+ * the answer otherwise; and as shifts and noise do not look at scores, more points never hurt.
+ */
+import { Bug } from '../../tiles/index.ts';
+import type { Provenance } from '../danger/model.ts';
+
+/** Of one (length, rounds left). Points; shifts by distance from the dealer. */
+export type Cell = {
+  /** Scale when places are drawn from the top, and from the bottom. */
+  readonly top: number;
+  readonly bottom: number;
+  /** Chance of the latter. */
+  readonly chance: number;
+  readonly shifts: readonly number[];
+  /** Each stick or counter on the table multiplies the scales by e to this. */
+  readonly stakes: number;
+  readonly samples: number;
+};
+
+export type PlacementData = {
+  readonly seats: 3 | 4;
+  readonly from: Provenance;
+  /** By rounds left: 0 sudden death, 1 the last round, …; `east` is null where no games were at hand, `south` serves then. */
+  readonly south: readonly Cell[];
+  readonly east: readonly Cell[] | null;
+};
+
+/** A seat for the model: points, distance from the dealer in turn order, and place in the order that breaks ties. */
+export type Runner = { readonly score: number; readonly position: number; readonly order: number };
+
+/** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
+const TIE = 25;
+/** Seats left as bits, and the chance that just the others have been placed; shared between calls. */
+const reached = new Float64Array(16);
+const weights = new Float64Array(4);
+
+/** Adds `share` · P(rank) of every seat to `out` [seat · n + rank], places drawn by e^(mean / scale); a negative scale draws from the bottom. */
+const addDrawn = (means: readonly number[], scale: number, share: number, out: Float64Array): void => {
+  const n = means.length;
+  let top = -Infinity;
+  for (let seat = 0; seat < n; seat++) top = Math.max(top, means[seat]! / scale);
+  // Weights of nothing would leave a remainder of nothing.
+  for (let seat = 0; seat < n; seat++) weights[seat] = Math.max(1e-280, Math.exp(means[seat]! / scale - top));
+  const all = (1 << n) - 1;
+  reached.fill(0);
+  reached[all] = share;
+  for (let left = all; left > 0; left--) {
+    const chance = reached[left]!;
+    let [sum, size] = [0, 0];
+    for (let seat = 0; seat < n; seat++)
+      if (((left >> seat) & 1) === 1) {
+        sum += weights[seat]!;
+        size++;
+      }
+    const rank = scale > 0 ? n - size : size - 1;
+    for (let seat = 0; seat < n; seat++) {
+      if (((left >> seat) & 1) === 0) continue;
+      const p = (chance * weights[seat]!) / sum;
+      out[seat * n + rank]! += p;
+      reached[left & ~(1 << seat)]! += p;
+    }
+  }
+};
+
+/** P(final rank) by seat in the order given, [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters. */
+export const rankChances = (runners: readonly Runner[], cell: Cell, stakes: number): Float64Array => {
+  const n = runners.length;
+  const means = runners.map(({ score, position, order }) => score + cell.shifts[position]! - TIE * order);
+  const growth = Math.exp(cell.stakes * Math.min(4, stakes));
+  const out = new Float64Array(n * n);
+  addDrawn(means, cell.top * growth, 1 - cell.chance, out);
+  addDrawn(means, -cell.bottom * growth, cell.chance, out);
+  return out;
+};
+
+export type Standing = {
+  /** 4 · wind + place of the dealer, as in start-round. */
+  readonly round: number;
+  readonly honba: number;
+  readonly deposits: number;
+  readonly dealer: number;
+  readonly scores: readonly number[];
+  readonly length: 'east' | 'south';
+};
+
+/** Rounds left with this one if nobody keeps the deal; 0 in sudden death. */
+export const roundsLeft = (round: number, seats: number, length: 'east' | 'south'): number => {
+  const done = (round >> 2) * seats + (round & 3);
+  return Math.max(0, (length === 'south' ? 2 : 1) * seats - done);
+};
+
+export const stakesOf = (honba: number, deposits: number): number => deposits + honba / 3;
+
+export class Placement {
+  constructor(readonly data: PlacementData) {}
+
+  /** P(final rank) before a round: a row a seat, first place first. */
+  ranks(standing: Standing): readonly (readonly number[])[] {
+    const { scores, round, dealer, length } = standing;
+    const { seats, south, east } = this.data;
+    if (scores.length !== seats) throw new Bug('placement: scores of other seats', standing);
+    const cells = length === 'east' && east !== null ? east : south;
+    const cell = cells[Math.min(cells.length - 1, roundsLeft(round, seats, length))]!;
+    const runners = scores.map((score, seat) => ({ score, position: (seat - dealer + seats) % seats, order: seat }));
+    const flat = rankChances(runners, cell, stakesOf(standing.honba, standing.deposits));
+    return scores.map((_, seat) => Array.from(flat.subarray(seat * seats, (seat + 1) * seats)));
+  }
+
+  /** Expected rank points of each seat. */
+  value(standing: Standing, points: readonly number[]): readonly number[] {
+    return this.ranks(standing).map((row) => row.reduce((sum, chance, rank) => sum + chance * points[rank]!, 0));
+  }
+}

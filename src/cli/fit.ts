@@ -1,0 +1,22 @@
+/** `suzaku fit …`: models fitted on logs; a file each in `fit/`. */
+import type { Command } from 'commander';
+import { addDanger } from './fit/danger.ts';
+import { addPlacement } from './fit/placement.ts';
+import { addRates } from './fit/rates.ts';
+import { fail } from './io.ts';
+
+export const register = (program: Command): void => {
+  const fit = program
+    .command('fit')
+    .summary('fit danger, placement and ron rates on logs')
+    .description('Fits the models of the analysis on packed Tenhou logs. The same data and seed give the same numbers.')
+    .usage('COMMAND [options]')
+    .argument('[command]')
+    .action((name?: string) => {
+      const names = fit.commands.map((command) => command.name()).join(', ');
+      const text =
+        name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
+      fail('fit', { code: 'usage', at: 0, text });
+    });
+  for (const add of [addDanger, addPlacement, addRates]) add(fit);
+};

@@ -1,0 +1,41 @@
+/** Calibration plots as SVG text: predicted against observed, a dot a bin, the diagonal for what would be perfect. */
+import type { Bin } from './metrics.ts';
+
+export type Plot = { readonly title: string; readonly bins: readonly Bin[] };
+
+const SIZE = 240;
+const MARGIN = 44;
+const STEP = SIZE + 2 * MARGIN;
+
+/** 1, 2 or 5 times a power of ten, at least `x`. */
+const niceAbove = (x: number): number => {
+  const power = 10 ** Math.floor(Math.log10(x));
+  return power * (([1, 2, 5].find((n) => n * power >= x) ?? 10) as number);
+};
+
+const label = (x: number): string => (x >= 10 ? x.toFixed(0) : String(Number(x.toPrecision(2))));
+
+const plotText = ({ title, bins }: Plot, left: number): string => {
+  const top = niceAbove(Math.max(1e-6, ...bins.map(({ predicted, observed }) => Math.max(predicted, observed))));
+  const x = (value: number): string => (left + MARGIN + (SIZE * value) / top).toFixed(1);
+  const y = (value: number): string => (MARGIN + SIZE - (SIZE * value) / top).toFixed(1);
+  const dots = bins
+    .map(
+      ({ predicted, observed, n }) =>
+        `<circle cx="${x(predicted)}" cy="${y(observed)}" r="3"><title>${label(predicted)} → ${label(observed)}, ${n}</title></circle>`,
+    )
+    .join('');
+  return (
+    `<text x="${left + MARGIN + SIZE / 2}" y="${MARGIN - 14}" text-anchor="middle">${title}</text>` +
+    `<rect x="${left + MARGIN}" y="${MARGIN}" width="${SIZE}" height="${SIZE}" fill="none" stroke="#999"/>` +
+    `<line x1="${x(0)}" y1="${y(0)}" x2="${x(top)}" y2="${y(top)}" stroke="#999" stroke-dasharray="4 4"/>` +
+    `<text x="${x(0)}" y="${MARGIN + SIZE + 16}" text-anchor="middle">0</text>` +
+    `<text x="${x(top)}" y="${MARGIN + SIZE + 16}" text-anchor="middle">${label(top)}</text>` +
+    `<text x="${left + MARGIN + SIZE / 2}" y="${MARGIN + SIZE + 30}" text-anchor="middle">predicted; upwards observed</text>` +
+    `<g fill="#c0392b">${dots}</g>`
+  );
+};
+
+export const calibrationChart = (plots: readonly Plot[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${STEP * plots.length}" height="${STEP}" font-family="sans-serif" font-size="12">` +
+  `<rect width="100%" height="100%" fill="#fff"/>${plots.map((plot, i) => plotText(plot, i * STEP)).join('')}</svg>\n`;

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Layout } from '../analysis/danger/layout.ts';
+import { Rng } from '../table/index.ts';
+import { fitBend, fitPlatt } from './calibrate.ts';
+import { calibrationChart } from './chart.ts';
+import { auc, calibration } from './metrics.ts';
+import { minimise } from './minimise.ts';
+import { Rows } from './rows.ts';
+import { makeMonotone, newState, trainPass } from './sgd.ts';
+import { partOf } from './split.ts';
+
+const uniform = (rng: Rng): number => rng.next32() / 2 ** 32;
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+test('the split: test files are test, one game of fifty validates, the same every time', () => {
+  expect(partOf('riichi4/phoenix-2022-01', 'a')).toBe('test');
+  expect(partOf('sanma/phoenix-2020-01', 'a')).toBe('test');
+  const ids = Array.from({ length: 20_000 }, (_, i) => `2018110500gm-00a9-0000-${i.toString(16).padStart(8, '0')}`);
+  const held = ids.filter((id) => partOf('riichi4/phoenix-2018-11', id) === 'validation').length;
+  expect(held).toBeGreaterThan(300);
+  expect(held).toBeLessThan(500);
+});
+
+/** Three features in ten, with known weights. */
+const made = (n: number): { rows: Rows; truth: number[] } => {
+  const rng = new Rng('rows', 2, 0, 0);
+  const truth = Array.from({ length: 10 }, (_, i) => (i - 5) / 3);
+  const rows = new Rows();
+  for (let i = 0; i < n; i++) {
+    const active = Uint16Array.from([rng.below(3), 3 + rng.below(3), 6 + rng.below(4)]);
+    const sum = active.reduce((total, at) => total + truth[at]!, 0);
+    rows.push(uniform(rng) < sigmoid(sum) ? 1 : 0, 0, active, 3);
+  }
+  return { rows, truth };
+};
+
+test('Adagrad finds the differences of known weights, the same ones every time', () => {
+  const { rows, truth } = made(60_000);
+  const fit = (): Float64Array => {
+    const state = newState(10);
+    for (; state.epoch < 6; state.epoch++)
+      trainPass(state, rows, 'logistic', { rate: 0.1, fall: 0.6, l2: 0 }, new Rng('fit', 2, state.epoch, 0));
+    return state.weights;
+  };
+  const weights = fit();
+  expect(weights[2]! - weights[0]!).toBeCloseTo(truth[2]! - truth[0]!, 0);
+  expect(weights[9]! - weights[6]!).toBeCloseTo(truth[9]! - truth[6]!, 0);
+  expect(fit()).toEqual(weights);
+});
+
+test('rows come back from a file as they went', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suzaku-rows-'));
+  const { rows } = made(3000);
+  rows.save(join(folder, 'a.rows'));
+  const back = Rows.load(join(folder, 'a.rows'))!;
+  rmSync(folder, { recursive: true });
+  expect(back.size).toBe(3000);
+  expect(back.labels).toEqual(rows.labels.slice(0, 3000));
+  expect(back.features).toEqual(rows.features.slice(0, 9000));
+});
+
+test('ordered rows never fall afterwards, and only then change', () => {
+  const layout = new Layout();
+  layout.add('free', 2);
+  layout.add('ordered', 6, 3);
+  const weights = Float64Array.from([5, 1, 0, 2, 1, -1, 0, 1]);
+  makeMonotone(weights, new Float64Array(8).fill(1e6), layout);
+  expect(Array.from(weights, (w) => Number(w.toFixed(3)))).toEqual([5, 1, 0, 1.5, 1.5, -1, 0, 1]);
+});
+
+test('bends undo a known distortion', () => {
+  const rng = new Rng('bend', 2, 0, 0);
+  const sums = Array.from({ length: 60_000 }, () => 6 * uniform(rng) - 4);
+  const labels = sums.map((x) => (uniform(rng) < sigmoid(0.5 + 0.7 * x) ? 1 : 0));
+  const { a, b } = fitPlatt(sums, labels);
+  expect(a).toBeCloseTo(0.5, 1);
+  expect(b).toBeCloseTo(0.7, 1);
+  const { x, y } = fitBend(sums, labels);
+  for (const [i, at] of x.entries()) {
+    if (i > 0) expect(y[i]!).toBeGreaterThanOrEqual(y[i - 1]!);
+    expect(Math.abs(sigmoid(y[i]!) - sigmoid(0.5 + 0.7 * at))).toBeLessThan(0.03);
+  }
+});
+
+test('AUC: ties count half; calibration: bins of equal count', () => {
+  expect(auc([0.1, 0.2, 0.3, 0.4], [0, 0, 1, 1])).toBe(1);
+  expect(auc([0.5, 0.5, 0.5, 0.5], [0, 1, 0, 1])).toBe(0.5);
+  const values = Array.from({ length: 1000 }, (_, i) => i / 1000);
+  const bins = calibration(values, values, 20);
+  for (const bin of bins) {
+    expect(bin.n).toBe(50);
+    expect(bin.predicted).toBeCloseTo(bin.observed, 12);
+  }
+  expect(calibrationChart([{ title: 'a', bins }])).toMatch(/^<svg .*<\/svg>\n$/s);
+});
+
+test('the simplex finds a valley', () => {
+  const [x, y] = minimise(([a, b]) => (a! - 1) ** 2 + 10 * (b! + 2 - a!) ** 2, [0, 0], 1, 400) as [number, number];
+  expect(x).toBeCloseTo(1, 3);
+  expect(y).toBeCloseTo(-1, 3);
+});

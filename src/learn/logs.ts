@@ -1,0 +1,67 @@
+/** Games from folders of packed logs (`id<TAB>mjlog` lines in .tsv.bz2), one after the other, by the system's bzip2. */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseMjlog, type Game } from '../records/index.ts';
+import { TEST_FILES, partOf, type Part } from './split.ts';
+
+const END = '.tsv.bz2';
+
+export type LogFile = { readonly path: string; /** `riichi4/phoenix-2018-11`. */ readonly name: string };
+
+/** Files of `folder` (riichi4, sanma) under a data directory, sorted; none when it is absent. */
+export const logFiles = (data: string, folder: string): readonly LogFile[] => {
+  const path = join(data, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((file) => file.endsWith(END))
+    .sort()
+    .map((file) => ({ path: join(path, file), name: `${folder}/${basename(file, END)}` }));
+};
+
+export type LoggedGame = { readonly game: Game; readonly id: string; readonly file: string; readonly part: Part };
+
+/** Lines of a packed file from number `from` (counted from 0) up to `to`. */
+export async function* linesOf(path: string, from = 0, to = Infinity): AsyncGenerator<string> {
+  const child = spawn('bzip2', ['-dc', path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', () => reject(new Error('bzip2 is not installed; the logs are packed with it')));
+  });
+  await Promise.race([new Promise((resolve) => child.once('spawn', resolve)), failed]);
+  let n = 0;
+  try {
+    for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
+      if (n >= to) break;
+      if (n++ >= from) yield line;
+    }
+  } finally {
+    child.kill();
+  }
+}
+
+/** `id<TAB>document`. */
+export const idOfLine = (line: string): string => line.slice(0, Math.max(0, line.indexOf('\t')));
+
+/** The game of a line; undefined when it is not one whole game without a fault. */
+export const gameOfLine = (line: string, file: string): LoggedGame | undefined => {
+  const { games, faults } = parseMjlog(line);
+  const [game] = games;
+  if (games.length !== 1 || game === undefined || faults.length > 0) return undefined;
+  const id = idOfLine(line);
+  return { game, id, file, part: partOf(file, id) };
+};
+
+/** Games of the lines `from` … `to` of a file. */
+export async function* gamesOf({ path, name }: LogFile, from = 0, to = Infinity): AsyncGenerator<LoggedGame> {
+  for await (const line of linesOf(path, from, to)) {
+    const logged = gameOfLine(line, name);
+    if (logged !== undefined) yield logged;
+  }
+}
+
+/** Files to fit on: whole games of one strong table, never the test file. */
+export const fitFiles = (data: string, seats: 3 | 4): readonly LogFile[] =>
+  logFiles(data, seats === 3 ? 'sanma' : 'riichi4').filter(
+    ({ name }) => name.includes('/phoenix') && !TEST_FILES.includes(name),
+  );

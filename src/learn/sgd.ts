@@ -1,0 +1,95 @@
+/**
+ * Linear models on sparse binary features by Adagrad (Duchi and others 2011): one pass an epoch over shuffled rows, the rate falling from
+ * epoch to epoch, L2 on the weights touched. Ordered rows of a layout are made monotone after each epoch (pool adjacent violators). Single
+ * thread and seeded: the same rows give the same weights.
+ */
+import type { Layout } from '../analysis/danger/layout.ts';
+import { Rng } from '../table/index.ts';
+import type { Rows } from './rows.ts';
+
+/** `logistic`: labels 0 and 1. `gamma`: positive labels whose mean is e^sum, deviance of a gamma law. */
+export type Loss = 'logistic' | 'gamma';
+
+export type FitState = { readonly weights: Float64Array; readonly squares: Float64Array; epoch: number };
+
+export const newState = (size: number): FitState => ({
+  weights: new Float64Array(size),
+  squares: new Float64Array(size).fill(1e-8),
+  epoch: 0,
+});
+
+export type Rates = { readonly rate: number; readonly fall: number; readonly l2: number };
+
+/** Slope of the loss with respect to the sum. */
+const slope = (loss: Loss, sum: number, label: number): number =>
+  loss === 'logistic' ? 1 / (1 + Math.exp(-sum)) - label : 1 - label * Math.exp(-sum);
+
+export const lossOf = (loss: Loss, sum: number, label: number): number => {
+  if (loss === 'gamma') return label * Math.exp(-sum) + sum;
+  const margin = label > 0 ? sum : -sum;
+  return margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
+};
+
+export const sumOf = (weights: Float64Array, rows: Rows, row: number): number => {
+  let sum = 0;
+  for (let i = rows.starts[row]!; i < rows.starts[row + 1]!; i++) sum += weights[rows.features[i]!]!;
+  return sum;
+};
+
+/** Rows in an order that depends on seed, epoch and shard alone. */
+const shuffled = (n: number, rng: Rng): Uint32Array => {
+  const order = Uint32Array.from({ length: n }, (_, i) => i);
+  for (let i = n - 1; i > 0; i--) {
+    const j = Math.floor((rng.next32() / 2 ** 32) * (i + 1));
+    const kept = order[i]!;
+    order[i] = order[j]!;
+    order[j] = kept;
+  }
+  return order;
+};
+
+/** One pass over the rows; returns their summed loss before each step. */
+export const trainPass = (state: FitState, rows: Rows, loss: Loss, { rate, fall, l2 }: Rates, rng: Rng): number => {
+  const { weights, squares, epoch } = state;
+  const { starts, features, labels } = rows;
+  const step = rate * fall ** epoch;
+  let total = 0;
+  for (const row of shuffled(rows.size, rng)) {
+    const sum = sumOf(weights, rows, row);
+    const label = labels[row]!;
+    total += lossOf(loss, sum, label);
+    const g = slope(loss, sum, label);
+    for (let i = starts[row]!; i < starts[row + 1]!; i++) {
+      const at = features[i]!;
+      const gradient = g + l2 * weights[at]!;
+      squares[at]! += gradient * gradient;
+      weights[at]! -= (step * gradient) / Math.sqrt(squares[at]!);
+    }
+  }
+  return total;
+};
+
+/** The nearest weights, by `counts`, that never fall within an ordered row. Features never seen take their lower neighbour's. */
+export const makeMonotone = (weights: Float64Array, counts: Float64Array, layout: Layout): void => {
+  for (const { at, size, ordered } of layout.blocks)
+    if (ordered > 0) for (let row = at; row < at + size; row += ordered) poolRow(weights, counts, row, ordered);
+};
+
+const poolRow = (weights: Float64Array, counts: Float64Array, from: number, length: number): void => {
+  const pools: { mean: number; count: number; size: number }[] = [];
+  for (let i = from; i < from + length; i++) {
+    let pool = { mean: weights[i]!, count: counts[i]! + 1e-3, size: 1 };
+    for (let before = pools.at(-1); before !== undefined && before.mean > pool.mean; before = pools.at(-1)) {
+      const count = before.count + pool.count;
+      pool = {
+        mean: (before.mean * before.count + pool.mean * pool.count) / count,
+        count,
+        size: before.size + pool.size,
+      };
+      pools.pop();
+    }
+    pools.push(pool);
+  }
+  let i = from;
+  for (const { mean, size } of pools) for (let k = 0; k < size; k++) weights[i++] = mean;
+};

@@ -1,0 +1,108 @@
+/** Figures of many samples with 95 % intervals by a bootstrap over games: samples of a game are not independent. */
+import { bootstrapSets, makeRandom, percentileInterval, type Interval } from '../../src/arena/index.ts';
+import { equalCountBins } from '../../src/learn/metrics.ts';
+
+/** Growing columns of samples: value, label, game. */
+export class Column {
+  size = 0;
+  values = new Float32Array(1 << 16);
+  labels = new Float32Array(1 << 16);
+  games = new Uint32Array(1 << 16);
+
+  push(value: number, label: number, game: number): void {
+    if (this.size === this.values.length) {
+      const grow = <T extends Float32Array | Uint32Array>(from: T, to: T): T => {
+        to.set(from);
+        return to;
+      };
+      this.values = grow(this.values, new Float32Array(2 * this.size));
+      this.labels = grow(this.labels, new Float32Array(2 * this.size));
+      this.games = grow(this.games, new Uint32Array(2 * this.size));
+    }
+    this.values[this.size] = value;
+    this.labels[this.size] = label;
+    this.games[this.size++] = game;
+  }
+
+  all(): { readonly values: Float32Array; readonly labels: Float32Array; readonly games: Uint32Array } {
+    const { size } = this;
+    return {
+      values: this.values.subarray(0, size),
+      labels: this.labels.subarray(0, size),
+      games: this.games.subarray(0, size),
+    };
+  }
+}
+
+export type CheckedBin = {
+  readonly n: number;
+  readonly predicted: number;
+  readonly observed: number;
+  /** 95 % of observed − predicted. */
+  readonly interval: Interval;
+  readonly holds: boolean;
+};
+
+const RESAMPLES = 1000;
+/** Percentage points that are always allowed. */
+const POINT = 0.01;
+
+/** Sums a game and row: `add(game, index, value)`; games in first-seen order. */
+const sumsByGame = (games: Uint32Array, width: number, add: (at: Float64Array, i: number) => void): Float64Array[] => {
+  const rows = new Map<number, Float64Array>();
+  for (let i = 0; i < games.length; i++) {
+    let row = rows.get(games[i]!);
+    if (row === undefined) rows.set(games[i]!, (row = new Float64Array(width)));
+    add(row, i);
+  }
+  return [...rows.values()];
+};
+
+/** Calibration in equal-count bins; a bin holds within one point or when no difference is inside its interval. */
+export const checkBins = (column: Column, bins = 20): readonly CheckedBin[] => {
+  const { values, labels, games } = column.all();
+  const of = equalCountBins(values, bins);
+  const sums = sumsByGame(games, 3 * bins, (row, i) => {
+    row[3 * of[i]!]!++;
+    row[3 * of[i]! + 1]! += values[i]!;
+    row[3 * of[i]! + 2]! += labels[i]!;
+  });
+  const total = new Float64Array(3 * bins);
+  for (const row of sums) for (let i = 0; i < row.length; i++) total[i]! += row[i]!;
+  const statistics = Array.from(
+    { length: bins },
+    (_, bin) => (row: ArrayLike<number>) => (row[3 * bin + 2]! - row[3 * bin + 1]!) / Math.max(1, row[3 * bin]!),
+  );
+  const spread = bootstrapSets(
+    sums.map((row) => Array.from(row)),
+    statistics,
+    { random: makeRandom('calibration'), resamples: RESAMPLES },
+  );
+  return Array.from({ length: bins }, (_, bin) => {
+    const [n, predicted, observed] = [total[3 * bin]!, total[3 * bin + 1]!, total[3 * bin + 2]!];
+    const interval = percentileInterval(spread[bin]!);
+    const difference = (observed - predicted) / Math.max(1, n);
+    const holds = n === 0 || Math.abs(difference) <= POINT || (interval[0] <= 0 && interval[1] >= 0);
+    return { n, predicted: predicted / n, observed: observed / n, interval, holds };
+  });
+};
+
+/** Mean of a loss a sample, with its interval; `column.values` are the losses. */
+export const meanOf = (column: Column): { readonly mean: number; readonly interval: Interval } => {
+  const { values, games } = column.all();
+  const sums = sumsByGame(games, 2, (row, i) => {
+    row[0]!++;
+    row[1]! += values[i]!;
+  });
+  const [spread] = bootstrapSets(
+    sums.map((row) => Array.from(row)),
+    [(row) => row[1]! / row[0]!],
+    { random: makeRandom('mean'), resamples: RESAMPLES },
+  );
+  let [n, sum] = [0, 0];
+  for (const row of sums) {
+    n += row[0]!;
+    sum += row[1]!;
+  }
+  return { mean: sum / n, interval: percentileInterval(spread!) };
+};

@@ -1,0 +1,207 @@
+/**
+ * npm run verify -- placement [--games N] [--json]: the shipped placement model on the test games, before every round. Compared with "the current
+ * rank is the final one, as often as it was in the games fitted on" (by rounds left) and with a softmax of score gaps whose temperature is fitted
+ * by rounds left; both baselines are fitted on training games here. Log-loss is −ln P(final rank) a seat. Intervals by a bootstrap over games.
+ */
+import { join } from 'node:path';
+import { lastRoundNeeds, placementFor, roundsLeft } from '../src/analysis/placement/index.ts';
+import { slowNeed } from '../src/analysis/placement/slow.ts';
+import { fitFiles, gamesOf, logFiles } from '../src/learn/logs.ts';
+import { finishesOf, type Finish } from '../src/learn/placement.ts';
+import { minimise } from '../src/learn/minimise.ts';
+import { TEST_FILES } from '../src/learn/split.ts';
+import { sanma, tenhou, type RiichiRules } from '../src/rules/index.ts';
+import { Rng, placesOf } from '../src/table/index.ts';
+import { Column, checkBins, meanOf } from './lib/cluster.ts';
+import { options } from './lib/options.ts';
+import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
+
+const chosen = options(['games', 'json']);
+const most = Number(chosen.get('games') ?? Infinity);
+/** Training games a file for the baselines. */
+const BASELINE_GAMES = 600;
+const data = join(root, '..', 'shared', 'data');
+const whole = stopwatch();
+const figures: Record<string, unknown> = {};
+let failures = 0;
+let n = 0;
+
+const say = (text: string): void => {
+  if (!chosen.has('json')) process.stdout.write(`${text}\n`);
+};
+const promise = (name: string, holds: boolean, text: string): void => {
+  if (!holds) failures++;
+  say(`  ${holds ? 'ok  ' : 'FAIL'} ${name}: ${text}`);
+};
+const round = (x: number): number => Number(x.toPrecision(5));
+
+const cellKey = (finish: Finish): string =>
+  `${finish.length} ${roundsLeft(finish.round, finish.scores.length, finish.length)}`;
+
+/** P(final rank | rank now), counted; one added to each. */
+class CurrentRank {
+  private readonly counts = new Map<string, Float64Array>();
+  add(finish: Finish): void {
+    const seats = finish.scores.length;
+    const now = placesOf(finish.scores, seats);
+    let row = this.counts.get(cellKey(finish));
+    if (row === undefined) this.counts.set(cellKey(finish), (row = new Float64Array(seats * seats).fill(1)));
+    for (let seat = 0; seat < seats; seat++) row[(now[seat]! - 1) * seats + finish.places[seat]!]!++;
+  }
+  chance(finish: Finish, seat: number): number {
+    const seats = finish.scores.length;
+    const at = (placesOf(finish.scores, seats)[seat]! - 1) * seats;
+    const row = this.counts.get(cellKey(finish)) ?? new Float64Array(seats * seats).fill(1);
+    const sum = row.subarray(at, at + seats).reduce((a, b) => a + b, 0);
+    return row[at + finish.places[seat]!]! / sum;
+  }
+}
+
+/** P(rank of `seat`) when places go one after the other with weights e^(score / scale). */
+const softmaxRank = (scores: readonly number[], scale: number, seat: number, rank: number): number => {
+  const top = Math.max(...scores);
+  const weights = scores.map((score) => Math.exp((score - top) / scale));
+  const go = (left: readonly number[], place: number): number => {
+    const sum = left.reduce((total, other) => total + weights[other]!, 0);
+    if (place === rank) return weights[seat]! / sum;
+    return left
+      .filter((other) => other !== seat)
+      .reduce(
+        (total, other) =>
+          total +
+          (weights[other]! / sum) *
+            go(
+              left.filter((s) => s !== other),
+              place + 1,
+            ),
+        0,
+      );
+  };
+  return Math.max(1e-9, go(Array.from(scores.keys()), 0));
+};
+
+/** A scale of points by rounds left. */
+const fitSoftmax = (finishes: readonly Finish[]): ReadonlyMap<string, number> => {
+  const cells = new Map<string, Finish[]>();
+  for (const finish of finishes) {
+    const cell = cells.get(cellKey(finish)) ?? [];
+    cells.set(cellKey(finish), cell);
+    if (cell.length < 1500) cell.push(finish);
+  }
+  return new Map(
+    Array.from(cells, ([key, cell]) => {
+      const loss = (scale: number): number =>
+        cell.reduce(
+          (sum, { scores, places }) =>
+            sum - places.reduce((total, rank, seat) => total + Math.log(softmaxRank(scores, scale, seat, rank)), 0),
+          0,
+        );
+      return [key, Math.exp(minimise((x) => loss(Math.exp(x[0]!)), [Math.log(8000)], 0.5, 24)[0]!)];
+    }),
+  );
+};
+
+/** Every win of every seat by every way: the table's answer must be the least that brute force finds. */
+const bruteNeeds = (rules: RiichiRules, cases: number): { readonly wrong: number; readonly asked: number } => {
+  const rng = new Rng('last-round', 2, rules.seats, 0);
+  let [wrong, asked] = [0, 0];
+  for (let i = 0; i < cases; i++) {
+    const scores = Array.from({ length: rules.seats }, () => 100 * rng.below(600));
+    const last = { scores, dealer: rng.below(rules.seats), honba: rng.below(5), deposits: rng.below(4) };
+    const seat = rng.below(rules.seats);
+    for (const { place, ron, tsumo } of lastRoundNeeds(last, seat, rules))
+      for (let from = 0; from < rules.seats; from++) {
+        asked++;
+        const least = slowNeed(last, seat, from, place, rules);
+        if (least !== ((from === seat ? tsumo : ron[from]!)?.points ?? null)) wrong++;
+      }
+  }
+  return { wrong, asked };
+};
+
+for (const [folder, rules] of [
+  ['riichi4', tenhou],
+  ['sanma', sanma],
+] as const) {
+  const brute = bruteNeeds(rules, 20_000);
+  say(folder);
+  promise('last-round table equals brute force', brute.wrong === 0, `${brute.asked} questions, ${brute.wrong} wrong`);
+  const log = logFiles(data, folder).find(({ name }) => TEST_FILES.includes(name));
+  if (log === undefined) {
+    say('  skipped, ../shared/data is not there');
+    continue;
+  }
+  const seats = rules.seats;
+  const placement = placementFor(seats);
+  const current = new CurrentRank();
+  const train: Finish[] = [];
+  for (const file of fitFiles(data, seats))
+    for await (const { game, part } of gamesOf(file, 0, BASELINE_GAMES))
+      if (part === 'train') train.push(...finishesOf(game));
+  for (const finish of train) current.add(finish);
+  const scales = fitSoftmax(train);
+  const [loss, overCurrent, overSoftmax] = [new Column(), new Column(), new Column()];
+  const first = Array.from({ length: seats }, () => new Column());
+  const start = Array.from({ length: seats * seats }, () => new Column());
+  let games = 0;
+  for await (const { game } of gamesOf(log, 0, most)) {
+    const at = games++;
+    for (const finish of finishesOf(game)) {
+      const ranks = placement.ranks(finish);
+      const scale = scales.get(cellKey(finish)) ?? 8000;
+      for (let seat = 0; seat < seats; seat++) {
+        const own = Math.log(Math.max(1e-9, ranks[seat]![finish.places[seat]!]!));
+        loss.push(-own, 1, at);
+        overCurrent.push(own - Math.log(current.chance(finish, seat)), 1, at);
+        overSoftmax.push(own - Math.log(softmaxRank(finish.scores, scale, seat, finish.places[seat]!)), 1, at);
+        for (let rank = 0; rank < seats; rank++) {
+          const label = finish.places[seat] === rank ? 1 : 0;
+          first[rank]!.push(ranks[seat]![rank]!, label, at);
+          if (finish.round === 0 && finish.honba === 0)
+            start[seat * seats + rank]!.push(ranks[seat]![rank]!, label, at);
+        }
+      }
+    }
+  }
+  n += games;
+  const own = meanOf(loss);
+  const row: Record<string, unknown> = { games, rounds: loss.size / seats, logLoss: round(own.mean) };
+  say(
+    `       ${games} test games, ${loss.size / seats} rounds, log-loss a seat ${own.mean.toFixed(4)} (${own.interval.map((x) => x.toFixed(4)).join(' … ')})`,
+  );
+  for (const [name, column] of [
+    ['current rank', overCurrent],
+    ['softmax of gaps', overSoftmax],
+  ] as const) {
+    const { mean, interval } = meanOf(column);
+    row[name] = { gain: round(mean), interval: interval.map(round) };
+    promise(
+      `log-loss below ${name}`,
+      interval[0] > 0,
+      `by ${mean.toFixed(4)} (${interval.map((x) => x.toFixed(4)).join(' … ')})`,
+    );
+  }
+  const starts = start.map((column) => checkBins(column, 1)[0]!);
+  row['start'] = starts.map((bin) => [round(bin.predicted), round(bin.observed)]);
+  promise(
+    'rank chances at the start',
+    starts.every((bin) => bin.holds),
+    starts
+      .map((bin) => `${(100 * bin.predicted).toFixed(1)}/${(100 * bin.observed).toFixed(1)}${bin.holds ? '' : ' FAIL'}`)
+      .join(' '),
+  );
+  for (const [rank, column] of first.entries()) {
+    const bins = checkBins(column);
+    const wrong = bins.filter((bin) => !bin.holds).length;
+    const largest = Math.max(...bins.map((bin) => Math.abs(bin.observed - bin.predicted)));
+    row[`rank ${rank + 1}`] = { wrongBins: wrong, largest: round(largest) };
+    say(
+      `       calibration of rank ${rank + 1}: ${wrong} of 20 bins outside, largest difference ${(100 * largest).toFixed(2)} points`,
+    );
+  }
+  if (chosen.has('json'))
+    process.stdout.write(`${JSON.stringify({ program: `verify placement: ${folder}`, ...row })}\n`);
+  figures[folder] = row;
+}
+writeReceipt({ program: 'verify placement', seed: 'last-round', n, failures, ...whole(), figures });
+process.exitCode = failures === 0 ? 0 : 1;
