@@ -16,14 +16,24 @@ import { commitHere } from './provenance.ts';
 import { Rows } from './rows.ts';
 import { MODELS, Sampler, newSamples, type ModelName } from './samples.ts';
 import { partOf } from './split.ts';
-import { lossOf, makeMonotone, newState, sumOf, trainPass, type FitState, type Loss, type Rates } from './sgd.ts';
+import {
+  decayOf,
+  lossOf,
+  makeMonotone,
+  newState,
+  sumOf,
+  trainPass,
+  type FitState,
+  type Loss,
+  type Rates,
+} from './sgd.ts';
 
 const LAYOUTS: Readonly<Record<ModelName, Layout>> = { tenpai: tenpaiLayout, wait: waitLayout, points: pointsLayout };
 const LOSSES: Readonly<Record<ModelName, Loss>> = { tenpai: 'logistic', wait: 'logistic', points: 'gamma' };
 const RATES: Readonly<Record<ModelName, Rates>> = {
-  tenpai: { rate: 0.1, fall: 0.6, l2: 1e-5 },
-  wait: { rate: 0.1, fall: 0.6, l2: 1e-5 },
-  points: { rate: 0.1, fall: 0.7, l2: 1e-4 },
+  tenpai: { rate: 0.1, fall: 0.6, ridge: 3 },
+  wait: { rate: 0.1, fall: 0.6, ridge: 3 },
+  points: { rate: 0.1, fall: 0.7, ridge: 3 },
 };
 /** Points are fitted in this unit; its logarithm goes back into the weights. */
 const POINTS_UNIT = 5000;
@@ -191,13 +201,15 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions):
   const file = join(options.cache, `${model}-${options.seats}-${games}-${key.toString(16)}.state`);
   const state = loadState(file, layout.size);
   const counts = countFeatures(shards, model, layout.size);
-  for (; state.epoch < options.epochs;) {
+  const { rate, fall, ridge } = RATES[model];
+  const decay = decayOf(counts, ridge);
+  while (state.epoch < options.epochs) {
     const rng = new Rng(options.seed, STREAMS.sample, state.epoch, MODELS.indexOf(model));
     const order = shards.map((shard) => ({ shard, at: rng.next32() })).sort((a, b) => a.at - b.at);
     let [loss, n] = [0, 0];
     for (const { shard } of order) {
       const rows = loadRows(shard, model);
-      loss += trainPass(state, rows, LOSSES[model], RATES[model], rng);
+      loss += trainPass(state, rows, LOSSES[model], { step: rate * fall ** state.epoch, decay }, rng);
       n += rows.size;
     }
     makeMonotone(state.weights, counts, layout);
