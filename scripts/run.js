@@ -1,4 +1,4 @@
-// npm run bench|verify -- NAME [OPTIONS]: set-up, then dist/bench/NAME.js or dist/verify/NAME.js.
+// npm run bench|verify|example -- NAME [OPTIONS]: set-up, then dist/FOLDER/NAME.js.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, setUp } from './setup.js';
@@ -11,7 +11,9 @@ const names = readdirSync(join(root, folder))
   .map((file) => file.slice(0, -3));
 const script = join(root, 'dist', folder, `${name}.js`);
 if (name === undefined || !names.includes(name) || !existsSync(script)) {
-  process.stderr.write(`${folder}: usage — npm run ${folder} -- NAME [OPTIONS], NAME one of: ${names.join(', ')}\n`);
+  process.stderr.write(
+    `${folder}: usage — npm run ${folder === 'examples' ? 'example' : folder} -- NAME [OPTIONS], NAME one of: ${names.join(', ')}\n`,
+  );
   process.exit(2);
 }
 run(script, options);

@@ -1,152 +1,210 @@
 /**
- * npm run verify -- records [--games N] [--only NAME] [--json]: every game of ../shared/data/riichi4 and sanma, unpacked by bzip2, is read
- * and written again as mjlog, tenhou.net/6 and our own record; events must come back equal, but for the losses docs/protocols.md lists.
- * `--games` limits the games a file, `--only` the files. One line a file; exit 1 on any difference.
+ * npm run verify -- records [--section tenhou|chinese|made] [--games N] [--only NAME] [--made N] [--seed S] [--json]: real games through every format
+ * that holds them, and back. Tenhou: each log of ../shared/data/riichi4 and sanma as mjlog, tenhou.net/6, mjai and our own record. Chinese:
+ * the games of ../shared/data/mcr as text, Botzone, mjai and our own, with the judge's whole dialogue. Made: generated matches through
+ * mjai's dialects and simulated ones through every format. `--games` limits the games a Tenhou file, `--only` its files. Exit 1 on any
+ * difference but the losses docs/protocols.md lists.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   firstDifference,
-  makeMjlog,
+  FORMATS,
+  makeBotzone,
+  makeChineseText,
+  makeDialogue,
+  makeMjai,
   makeSuzaku,
-  makeTenhou6,
-  parseMjlog,
+  parseBotzone,
+  parseChineseText,
+  parseMjai,
   parseSuzaku,
-  parseTenhou6,
+  readText,
   type Game,
-  type Reading,
 } from '../src/records/index.ts';
-import { tenhou6View } from './lib/games.ts';
+import { unwrap } from '../src/tiles/index.ts';
+import { makeEvents } from './lib/events.ts';
+import { botzoneView, chineseTextView, indicatorView, makeGames, tenhou6View } from './lib/games.ts';
+import { dataFiles, hasProgram, linesOf } from './lib/logs.ts';
+import { MCR_RAW, MCR_TEXTS, mcrText } from './lib/mcr.ts';
 import { options } from './lib/options.ts';
-import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
+import { randomOf } from './lib/random.ts';
+import { root } from './lib/receipt.ts';
+import { Rows } from './lib/rows.ts';
+import { checkLog, newTally } from './lib/tenhoulogs.ts';
 
-const chosen = options(['games', 'only', 'json']);
+const chosen = options(['section', 'games', 'only', 'made', 'seed', 'json']);
+const section = chosen.get('section');
 const most = Number(chosen.get('games') ?? Infinity);
 const only = chosen.get('only') ?? '';
+const made = Number(chosen.get('made') ?? 2000);
+const seed = chosen.get('seed') ?? 'records';
+const rows = new Rows('verify records', seed, chosen.has('json'));
 
-/** Games that are damaged or played by private rules, so that tenhou.net/6, which leaves the order of turns out, cannot hold them. */
-const UNORDERED = new Map([
-  ['2010022802gm-00a9-0000-7e62f873', 'a call is missing: one seat throws twice'],
-  ['2010022802gm-00e1-0000-10d39d93', 'a call is missing: one seat throws twice'],
-  ['chip', 'private rules: the indicator of an added kong is turned at once'],
-]);
+const idOf = (game: Game): string => game.meta.id ?? 'unnamed';
 
-type Tally = {
-  games: number;
-  rounds: number;
-  events: number;
-  wins: number;
-  draws: number;
-  absences: number;
-  skipped: number;
-};
-const newTally = (): Tally => ({ games: 0, rounds: 0, events: 0, wins: 0, draws: 0, absences: 0, skipped: 0 });
-
-const count = (tally: Tally, game: Game): void => {
-  tally.games++;
-  tally.events += game.events.length;
-  tally.absences += game.meta.absences?.length ?? 0;
-  for (const { type } of game.events) {
-    if (type === 'start-round') tally.rounds++;
-    else if (type === 'win') tally.wins++;
-    else if (type === 'draw-round') tally.draws++;
-  }
-};
-
-const describe = (
-  what: string,
-  game: Game,
-  back: Reading,
-  view = (events: Game['events']) => events,
-): string | undefined => {
-  const [again] = back.games;
-  const [fault] = back.faults;
-  if (fault) return `${what}: ${fault.code} at ${fault.at} — ${fault.text}`;
-  if (again === undefined) return `${what}: no game came back`;
-  const [one, two] = [view(game.events), view(again.events)];
-  const at = firstDifference(one, two);
-  return at < 0
-    ? undefined
-    : `${what}: event ${at}: ${JSON.stringify(one[at])?.slice(0, 200)} became ${JSON.stringify(two[at])?.slice(0, 200)}`;
-};
-
-/** Everything that is wrong with one line of a file. */
-const check = (line: string, tally: Tally): string[] => {
-  const reading = parseMjlog(line);
-  const wrong = reading.faults.map((fault) => `mjlog: ${fault.code} at ${fault.at} — ${fault.text}`);
-  const [game] = reading.games;
-  if (reading.games.length !== 1 || game === undefined) return [...wrong, 'not one game'];
-  count(tally, game);
-  const found: (string | undefined)[] = [];
-  const log = makeMjlog(game);
-  found.push(log.ok ? describe('mjlog', game, parseMjlog(log.value)) : `mjlog: ${log.error.code} ${log.error.text}`);
-  if (log.ok) {
-    const { id: _, target: __, ...meta } = game.meta;
-    const again = parseMjlog(log.value).games[0]?.meta;
-    if (JSON.stringify(meta) !== JSON.stringify(again)) found.push('mjlog: meta differs');
-  }
-  if (UNORDERED.has(game.meta.id ?? '')) tally.skipped++;
-  else {
-    const viewer = makeTenhou6(game);
-    found.push(
-      viewer.ok
-        ? describe('tenhou6', game, parseTenhou6(viewer.value), tenhou6View)
-        : `tenhou6: ${viewer.error.code} ${viewer.error.text}`,
-    );
-  }
-  const own = parseSuzaku(makeSuzaku(game));
-  found.push(describe('suzaku', game, own));
-  if (JSON.stringify(own.games[0]?.meta) !== JSON.stringify(game.meta)) found.push('suzaku: meta differs');
-  return [...wrong, ...found.filter((text) => text !== undefined)].map((text) => `${game.meta.id}: ${text}`);
-};
-
-const linesOf = async function* (file: string): AsyncGenerator<string> {
-  const child = spawn('bzip2', ['-dc', file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const failed = new Promise<never>((_, reject) => {
-    child.once('error', () => reject(new Error('bzip2 is not installed; the logs are packed with it')));
-  });
-  await Promise.race([new Promise((resolve) => child.once('spawn', resolve)), failed]);
-  for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) yield line;
-};
-
-const data = join(root, '..', 'shared', 'data');
-const files = ['riichi4', 'sanma']
-  .filter((folder) => existsSync(join(data, folder)))
-  .flatMap((folder) => readdirSync(join(data, folder)).map((name) => join(folder, name)))
-  .filter((name) => name.endsWith('.tsv.bz2') && name.includes(only));
-if (files.length === 0) process.stdout.write('records: skipped, ../shared/data is not there\n');
-
-const whole = stopwatch();
-const total = newTally();
-let failures = 0;
-for (const name of files) {
-  const elapsed = stopwatch();
-  const tally = newTally();
-  let wrong = 0;
-  for await (const line of linesOf(join(data, name))) {
-    if (tally.games >= most) break;
-    if (line === '') continue;
-    const found = check(line, tally);
-    wrong += found.length;
-    for (const text of found.slice(0, wrong < 20 ? 5 : 0)) process.stderr.write(`  ${text}\n`);
-  }
-  failures += wrong;
-  for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key];
-  const row = { program: `verify records: ${name}`, ...tally, failures: wrong, ...elapsed() };
-  process.stdout.write(
-    chosen.has('json')
-      ? `${JSON.stringify(row)}\n`
-      : `${name}: ${tally.games} games, ${tally.rounds} rounds, ${tally.events} events, ${wrong} differences, ` +
-          `${Math.round(tally.games / row.cpu)} games/CPU-s\n`,
+const verifyTenhou = async (): Promise<void> => {
+  const files = ['riichi4', 'sanma'].flatMap((folder) =>
+    dataFiles(folder, '.tsv.bz2').map((path) => [`${folder}/${basename(path)}`, path] as const),
   );
-}
+  if (files.length === 0) return rows.skip('Tenhou logs', '../shared/data is not there');
+  if (!hasProgram('bzip2')) return rows.skip('Tenhou logs', 'bzip2 is not installed; the logs are packed with it');
+  for (const [name, path] of files.filter(([name]) => name.includes(only)))
+    await rows.check(name, async () => {
+      const tally = newTally();
+      const failures: string[] = [];
+      for await (const line of linesOf(path)) {
+        if (tally.games >= most) break;
+        if (line !== '') failures.push(...checkLog(line, tally));
+      }
+      return { n: tally.games, failures, figures: tally };
+    });
+};
 
-if (files.length > 0) {
-  const elapsed = whole();
-  const figures = { ...total, gamesPerCpuSecond: total.games / elapsed.cpu };
-  process.stdout.write(`records: ${JSON.stringify(figures)}, ${failures} differences\n`);
-  writeReceipt({ program: 'verify records', seed: 'none', n: total.games, failures, ...elapsed, figures });
+const texts = MCR_TEXTS.flatMap(([name, games]) => {
+  const text = mcrText(root, name);
+  return text === undefined ? [] : [{ name, games, text }];
+});
+
+const verifyTexts = async (): Promise<void> => {
+  for (const { name, games, text } of texts) {
+    const reading = parseChineseText(text);
+    await rows.check(`${name}: text made again, events equal`, () => {
+      const again = reading.games.map((game) => unwrap(makeChineseText(game))).join('\n');
+      const failures = reading.faults.map((fault) => `${name}:${fault.at}: ${fault.code} — ${fault.text}`);
+      if (reading.games.length !== games) failures.push(`${reading.games.length} games instead of ${games}`);
+      if (again.trimEnd() !== text.trimEnd()) failures.push('the text differs');
+      if (!isDeepStrictEqual(parseChineseText(again), reading)) failures.push('the events differ');
+      return { n: reading.games.length, failures };
+    });
+    await rows.check(`${name}: through mjai, Botzone and our own record`, () => {
+      const failures = reading.games.filter(
+        (game) =>
+          !isDeepStrictEqual(parseMjai(makeMjai(game)).games[0]?.events, game.events) ||
+          !isDeepStrictEqual(parseBotzone(unwrap(makeBotzone(game))).games[0]?.events, game.events) ||
+          !isDeepStrictEqual(parseSuzaku(makeSuzaku(game)).games[0], game),
+      );
+      return { n: 3 * reading.games.length, failures: failures.map(idOf) };
+    });
+    await rows.check(`${name}: an altered game is noticed`, () => {
+      const altered = parseChineseText(text.replace(/Play W\d/, 'Play J2'));
+      return { n: 1, failures: isDeepStrictEqual(altered, reading) ? ['a changed tile made no difference'] : [] };
+    });
+  }
+};
+
+type Entry = { output?: { content: Record<string, unknown>; display: { tileCnt: number[] } } } & Record<
+  string,
+  { response: string }
+>;
+const judged = (logs: readonly Entry[]) => logs.flatMap((entry) => (entry.output ? [entry.output] : []));
+
+/** The judge's dialogue of every stored match, made from its events. */
+const verifyDialogues = async (raw: string): Promise<void> => {
+  const reading = parseBotzone(raw);
+  const matches = raw
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { logs: Entry[] }).logs);
+  const dialogues = reading.games.map((game) => unwrap(makeDialogue(game)));
+  const compare = (
+    name: string,
+    mine: (i: number) => readonly unknown[],
+    theirs: (logs: readonly Entry[]) => readonly unknown[],
+  ): Promise<void> =>
+    rows.check(`${MCR_RAW}: ${name}`, () => {
+      const wanted = matches.map(theirs);
+      const failures = wanted.flatMap((list, i) => (isDeepStrictEqual(mine(i), list) ? [] : [idOf(reading.games[i]!)]));
+      return { n: wanted.flat().length, failures };
+    });
+  await compare(
+    'request strings and final scores',
+    (i) => dialogues[i]!.flatMap((step) => step.content),
+    (logs) => judged(logs).flatMap((output) => Object.values(output.content)),
+  );
+  await compare(
+    'answers',
+    (i) => dialogues[i]!.flatMap((step) => step.answers),
+    (logs) => logs.flatMap((entry) => (entry.output ? [] : [0, 1, 2, 3].map((seat) => entry[seat]!.response))),
+  );
+  await compare(
+    'tiles left',
+    (i) => dialogues[i]!.flatMap((step) => step.display['tileCnt']),
+    (logs) => judged(logs).flatMap((output) => output.display.tileCnt),
+  );
+  await rows.check(`${MCR_RAW}: made again, and equal to the text file`, () => {
+    const byId = new Map(
+      texts.flatMap(({ text }) => parseChineseText(text).games.map((game) => [idOf(game), game] as const)),
+    );
+    const wrong = reading.games.filter(
+      (game) =>
+        !isDeepStrictEqual(parseBotzone(unwrap(makeBotzone(game))).games[0], game) ||
+        firstDifference(chineseTextView(byId.get(idOf(game))?.events ?? []), chineseTextView(game.events)) >= 0,
+    );
+    const failures = [...reading.faults.map((fault) => `${fault.at}: ${fault.code}`), ...wrong.map(idOf)];
+    const walls = reading.games.filter((game) => 'wall' in game.events[1]!).length;
+    return { n: reading.games.length, failures, figures: { walls } };
+  });
+};
+
+const verifyChinese = async (): Promise<void> => {
+  const raw = mcrText(root, MCR_RAW);
+  if (texts.length === 0 || raw === undefined)
+    return rows.skip('Chinese Standard games', '../shared/data is not there');
+  await verifyTexts();
+  await verifyDialogues(raw);
+};
+
+/** How a writer refuses the other family. */
+const OTHER_GAME = new Set(['record.other-game', 'chinese.other-rules']);
+const VIEWS: Readonly<Record<string, (events: Game['events']) => Game['events']>> = {
+  tenhou6: (events) => indicatorView(tenhou6View(events)),
+  botzone: botzoneView,
+  'chinese-text': chineseTextView,
+};
+
+const verifyMade = async (): Promise<void> => {
+  await rows.check('generated matches through mjai, four dialects', () => {
+    const failures: string[] = [];
+    for (let n = 0; n < made; n++) {
+      const game = { events: makeEvents(randomOf(`${seed} ${n}`), n % 2 === 0 ? 4 : 3), meta: {} };
+      for (const width of [3, 4] as const)
+        for (const nukidora of [false, true])
+          if (!isDeepStrictEqual(parseMjai(makeMjai(game, { width, nukidora })).games[0]?.events, game.events))
+            failures.push(`match ${n}`);
+    }
+    return { n: 4 * made, failures };
+  });
+  for (const rules of ['tenhou', 'sanma', 'chinese'])
+    await rows.check(`simulated ${rules} through every format that holds it`, () => {
+      const failures: string[] = [];
+      let n = 0;
+      for (const game of makeGames(rules, Math.ceil(made / 50), `${seed} ${rules}`))
+        for (const { id, make } of FORMATS) {
+          const text = make?.(game);
+          if (text === undefined || (!text.ok && OTHER_GAME.has(text.error.code))) continue;
+          if (!text.ok) {
+            failures.push(`${id}: ${text.error.code} — ${text.error.text}`);
+            continue;
+          }
+          const view = VIEWS[id] ?? ((events) => events);
+          const again = readText(text.value);
+          n++;
+          if (again.format !== id || firstDifference(view(game.events), view(again.games[0]?.events ?? [])) >= 0)
+            failures.push(`${id}: read back as ${again.format}, ${JSON.stringify(again.faults)}`);
+        }
+      return { n, failures };
+    });
+};
+
+const sections = new Map([
+  ['tenhou', verifyTenhou],
+  ['chinese', verifyChinese],
+  ['made', verifyMade],
+]);
+if (section !== undefined && !sections.has(section)) {
+  process.stderr.write(`usage — no section ${section}; one of: ${[...sections.keys()].join(', ')}\n`);
+  process.exit(2);
 }
-process.exitCode = failures === 0 ? 0 : 1;
+for (const [name, run] of sections) if (section === undefined || section === name) await run();
+rows.finish();

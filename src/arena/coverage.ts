@@ -25,6 +25,8 @@ const CHINESE_FAN: Readonly<Record<number, string>> = {
 export class Coverage {
   readonly counts = new Map<string, number>();
   private isChinese = false;
+  /** First round number after the last regular one. */
+  private regular = 8;
   private winners = 0;
   private kongs = 0;
   private lastShown = '';
@@ -37,11 +39,12 @@ export class Coverage {
     switch (event.type) {
       case 'start-match':
         this.isChinese = event.rules.startsWith('chinese');
+        this.regular = event.rules.includes('length=east') ? 4 : 8;
         return;
       case 'start-round':
         this.winners = 0;
         this.kongs = 0;
-        if (event.round >= 8) this.note('extension');
+        if (!this.isChinese && event.round >= this.regular) this.note('extension');
         return;
       case 'kong':
         this.note(`${event.kong}-kong`);

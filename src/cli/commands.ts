@@ -10,6 +10,12 @@ export type Entry = {
 
 export const COMMANDS: readonly Entry[] = [
   {
+    name: 'serve',
+    usage: 'serve',
+    summary: 'the page in the browser, and a JSON API',
+    load: () => import('./serve.ts'),
+  },
+  {
     name: 'hand',
     usage: 'hand TILES',
     summary: 'shanten, and for each discard what it accepts',
@@ -34,6 +40,24 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./fan.ts'),
   },
   {
+    name: 'replay',
+    usage: 'replay FILE…|-',
+    summary: 'play records again and check them against the rules',
+    load: () => import('./replay.ts'),
+  },
+  {
+    name: 'convert',
+    usage: 'convert IN OUT',
+    summary: 'between record formats',
+    load: () => import('./convert.ts'),
+  },
+  {
+    name: 'show',
+    usage: 'show FILE|-',
+    summary: 'a record to read: hands, moves, results, or the table at an event',
+    load: () => import('./show.ts'),
+  },
+  {
     name: 'simulate',
     usage: 'simulate',
     summary: 'rounds of a player against itself: digest, coverage, speed',
@@ -48,7 +72,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'stats',
     usage: 'stats COMMAND',
-    summary: 'tests, intervals and ratings for results of matches',
+    summary: 'tests, intervals and ratings for results of matches; what players do',
     load: () => import('./stats.ts'),
   },
   {

@@ -4,8 +4,8 @@ import { Option } from 'commander';
 import type { Language } from '../rules/chinese/fan.ts';
 import { fanOf } from '../rules/chinese/score.ts';
 import { fanJson, fanTable, mayWin } from './fananswer.ts';
-import type { FanOptions } from './fanask.ts';
-import { winOfOptions } from './fanask.ts';
+import type { FanOptions } from '../server/answers/fanwin.ts';
+import { winOfOptions } from '../server/answers/fanwin.ts';
 import { answerFanLine } from './fanbatch.ts';
 import { Exit, lineWriter, orFail, print, readLines } from './io.ts';
 

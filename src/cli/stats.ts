@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { fail } from './io.ts';
 import { addMultinomial } from './stats/multinomial.ts';
+import { addPlayers } from './stats/players.ts';
 import { addRate } from './stats/rate.ts';
 import { addRating } from './stats/rating.ts';
 import { addSprt } from './stats/sprt.ts';
@@ -20,5 +21,5 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('stats', { code: 'usage', at: 0, text });
     });
-  for (const add of [addMultinomial, addStableRank, addSprt, addRating, addRate]) add(stats);
+  for (const add of [addMultinomial, addStableRank, addSprt, addRating, addRate, addPlayers]) add(stats);
 };

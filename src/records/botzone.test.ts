@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { MCR_RAW, mcrText } from '../../verify/lib/mcr.ts';
-import { mutate, quickest } from '../../verify/lib/mutate.ts';
-import { randomOf } from '../../verify/lib/random.ts';
 import { parseBotzoneTile, unwrap } from '../tiles/index.ts';
-import { makeRequest, makeResponse, parseRequest, parseResponse } from './botzone-lines.ts';
-import { makeWall, parseWall } from './botzone-wall.ts';
+import { makeRequest, makeResponse, parseRequest, parseResponse } from './botzonelines.ts';
+import { makeWall, parseWall } from './botzonewall.ts';
 import { makeBotzone, makeDialogue, parseBotzone } from './botzone.ts';
 
 const HANDS = [
@@ -116,7 +114,7 @@ test('lost claims and refused answers come from the seats’ answers', () => {
   );
   expect(faults).toEqual([]);
   expect(games[0]!.meta).toEqual({
-    match: 'm',
+    id: 'm',
     srand: 7,
     faultAnswer: 'pung',
     ignored: [
@@ -193,17 +191,6 @@ test.each([
   '3 9 DRAW',
   '3 0 BUHUA W1',
 ])('refused request "%s"', (line) => expect(parseRequest(line).ok).toBe(false));
-
-test('broken input: only faults, within 50 ms, and what is accepted reads back equal', () => {
-  const random = randomOf('botzone mutations');
-  const whole = unwrap(makeBotzone(parseBotzone(JSON.stringify(DISPLAYS)).games[0]!));
-  for (let n = 0; n < 500; n++) {
-    const input = mutate(random, n % 2 === 0 ? whole : JSON.stringify(DISPLAYS));
-    expect(quickest(() => parseBotzone(input), 50)).toBeLessThan(50);
-    for (const game of parseBotzone(input).games)
-      expect(parseBotzone(unwrap(makeBotzone(game))).games[0]?.events).toEqual(game.events);
-  }
-});
 
 const raw = mcrText('.', MCR_RAW);
 test.skipIf(raw === undefined)(`${MCR_RAW}: every request string and answer made again`, () => {

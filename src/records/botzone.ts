@@ -3,23 +3,31 @@
  * the judge's `display` values as a list. Events come from the displays; answers only tell claims that lost. Source: the judge on
  * GitHub and stored matches; a text that is one JSON value over several lines is read too.
  *
- * Keys of meta: `match` the id; `srand` the judge's seed; `ignored` (chinese-game.ts); `faultAnswer` what a seat answered that the
- * judge refused. Not kept: canHu, run times, verdicts, debug output.
+ * Meta: `id`, `srand`, `ignored`, `faultAnswer`. Not kept: canHu, run times, verdicts, debug output.
  */
+import { fanByName } from '../rules/chinese/fan.ts';
 import type { Seat } from '../table/events.ts';
 import type { Result, Tile, TileId } from '../tiles/index.ts';
 import { fault, parseBotzoneTile } from '../tiles/index.ts';
-import { parseResponse } from './botzone-lines.ts';
-import { parseWall } from './botzone-wall.ts';
-import type { Ignored } from './chinese-game.ts';
-import { ChineseGame, isFaultCode } from './chinese-game.ts';
-import { parseFanName } from './fan-names.ts';
-import type { Json } from './json-b.ts';
-import { get, getArray, getNumber, getObject, getString, isObject, needInteger, numbers, parseJson } from './json-b.ts';
-import type { Game, Reading } from './reading-b.ts';
-import { Faults, linesOf, Malformed, quote, seatOf, tooLong } from './reading-b.ts';
+import { parseResponse } from './botzonelines.ts';
+import { parseWall } from './botzonewall.ts';
+import { ChineseGame, isFaultCode } from './chinesegame.ts';
+import { Faults, Malformed, linesOf, quote, tooLong } from './faults.ts';
+import {
+  get,
+  getArray,
+  getNumber,
+  getObject,
+  getString,
+  integers,
+  isObject,
+  needInteger,
+  parseJson,
+  type Json,
+} from './json.ts';
+import { MAX_NAME, asSeat, type Game, type Ignored, type Meta, type Open, type Reading } from './record.ts';
 
-export { makeBotzone, makeDialogue, type Step } from './botzone-make.ts';
+export { makeBotzone, makeDialogue, type Step } from './botzonemake.ts';
 
 const SEATS = [0, 1, 2, 3] as readonly Seat[];
 const CLAIMS = { chow: 'chow', pung: 'pung', kong: 'kong', win: 'win' } as const;
@@ -40,7 +48,7 @@ const fansOf = (display: Json, faults: Faults, at: number): readonly (readonly [
   const fans: [number, number][] = [];
   for (const fan of (getArray(display, 'fan') ?? []).slice(0, 100)) {
     const name = isObject(fan) ? getString(fan, 'name') : undefined;
-    const id = parseFanName(name ?? '');
+    const id = fanByName(name ?? '')?.id;
     if (id === undefined || !isObject(fan))
       faults.add('botzone.unknown-fan', at, `the fan ${quote(name)} is not known`);
     else fans.push([id, needInteger(fan, 'cnt', [0, 100], 1)]);
@@ -50,7 +58,7 @@ const fansOf = (display: Json, faults: Faults, at: number): readonly (readonly [
 
 /** One match while its entries come in. */
 class Match {
-  readonly meta: Record<string, unknown> = {};
+  readonly meta: Open<Meta> = {};
   readonly #faults: Faults;
   readonly #at: number;
   readonly #names: readonly string[] | undefined;
@@ -66,9 +74,10 @@ class Match {
     this.#faults = faults;
     this.#at = at;
     const id = getString(head, 'match') ?? getString(head, '_id');
-    if (id !== undefined) this.meta['match'] = id;
+    if (id !== undefined) this.meta.id = id.slice(0, MAX_NAME);
     const players = getArray(head, 'players');
-    if (players?.length === 4) this.#names = players.map((name) => (typeof name === 'string' ? name : ''));
+    if (players?.length === 4)
+      this.#names = players.map((name) => (typeof name === 'string' ? name.slice(0, MAX_NAME) : ''));
     this.#init(head);
   }
 
@@ -85,7 +94,7 @@ class Match {
     const data = parsed?.ok === true && isObject(parsed.value) ? parsed.value : getObject(head, 'initdata');
     if (data === undefined) return;
     const srand = getNumber(data, 'srand');
-    if (srand !== undefined) this.meta['srand'] = srand + 0;
+    if (srand !== undefined) this.meta.srand = srand;
     if (getNumber(data, 'quan') !== undefined) this.#wind = needInteger(data, 'quan', [0, 3]);
     const walls = getString(data, 'walltiles');
     if (walls === undefined) return;
@@ -117,7 +126,7 @@ class Match {
     if (action === 'INIT') {
       this.#wind = needInteger(display, 'quan', [0, 3], this.#wind);
       const srand = getNumber(display, 'srand');
-      if (srand !== undefined) this.meta['srand'] = srand + 0;
+      if (srand !== undefined) this.meta.srand = srand;
     } else if (action === 'DEAL') this.#deal(display);
     else if (action === 'HU' || action === 'HUANG') this.#finish(action, display, content);
     else if (!this.#act(action, display)) {
@@ -148,7 +157,7 @@ class Match {
   #act(action: string, display: Json): boolean {
     if (!['DRAW', 'PLAY', 'PENG', 'CHI', 'GANG', 'BUGANG'].includes(action)) return false;
     const game = this.#table();
-    const seat = seatOf(needInteger(display, 'player', [0, 3]));
+    const seat = asSeat(needInteger(display, 'player', [0, 3]));
     const tile = needTile(display, 'tile');
     if (action !== 'DRAW') this.#note(seat);
     if (action === 'DRAW') game.draw(seat, tile);
@@ -177,7 +186,7 @@ class Match {
       if (value.type === 'discard' || value.type === 'added-kong') continue;
       const discard = value.type === 'chow' || value.type === 'pung' ? { discard: value.tile } : {};
       const tile = value.type === 'chow' ? value.middle : last;
-      this.#ignored.push({ at, seat: seatOf(seat), claim: CLAIMS[value.type], tile, ...discard });
+      this.#ignored.push({ at, seat: asSeat(seat), claim: CLAIMS[value.type], tile, ...discard });
     }
   }
 
@@ -187,8 +196,8 @@ class Match {
       game.drawRound();
       game.end([0, 0, 0, 0]);
     } else {
-      const seat = seatOf(needInteger(display, 'player', [0, 3]));
-      const deltas = scoresOf(content) ?? numbers(display, 'score', 4) ?? [];
+      const seat = asSeat(needInteger(display, 'player', [0, 3]));
+      const deltas = scoresOf(content) ?? integers(display, 'score', 4) ?? [];
       this.#note(seat);
       const fans = fansOf(display, this.#faults, this.#at);
       game.win({ seat, fans, total: needInteger(display, 'fanCnt', [0, 10_000], 0), deltas });
@@ -203,10 +212,10 @@ class Match {
     const game = this.#table();
     const told = scoresOf(content);
     const lowest = told === undefined ? 0 : told.indexOf(Math.min(...told));
-    const seat = seatOf(needInteger(display, 'player', [0, 3], lowest));
+    const seat = asSeat(needInteger(display, 'player', [0, 3], lowest));
     const deltas = told ?? SEATS.map((one) => (one === seat ? -30 : 10));
     const answer = this.#answers[seat];
-    if (answer !== undefined) this.meta['faultAnswer'] = answer;
+    if (answer !== undefined) this.meta.faultAnswer = answer.slice(0, MAX_NAME);
     game.fault(seat, code, deltas);
     game.end(deltas);
     this.isEnded = true;
@@ -216,7 +225,7 @@ class Match {
 /** The final scores; absent from a judge's request, whose content is text. */
 const scoresOf = (content: Json | undefined): readonly number[] | undefined =>
   content && get(content, '0') !== undefined
-    ? numbers({ content: SEATS.map((seat) => get(content, String(seat))) }, 'content', 4)
+    ? integers({ content: SEATS.map((seat) => get(content, String(seat))) }, 'content', 4)
     : undefined;
 
 const entriesOf = (value: unknown): readonly unknown[] | undefined => {
@@ -270,11 +279,11 @@ export const parseBotzone = (text: string): Reading => {
     if (faults.areTooMany) break;
     const json = readLine(line, at);
     // The text may be one value spread over lines; that is tried once, on the first line that is not JSON.
-    const isFirst = games.length === 0 && faults.list.length === 0;
+    const isFirst = games.length === 0 && faults.count === 0;
     const whole = json.ok || !isFirst ? json : parseJson(text.trim(), at);
     if (whole.ok) take(whole.value, at);
     else faults.add(whole.error.code, at, whole.error.text);
     if (whole.ok && !json.ok) break;
   }
-  return { games, faults: faults.list };
+  return faults.reading(games);
 };

@@ -1,7 +1,11 @@
 /** Which format a text is in, by its content; names and extensions are never looked at. One table, one row a format. */
 import type { Result } from '../tiles/index.ts';
 import { fault, ok } from '../tiles/index.ts';
+import { makeBotzone, parseBotzone } from './botzone.ts';
+import { makeChineseText, parseChineseText } from './chinesetext.ts';
 import { gunzip, isGzip } from './gzip.ts';
+import { parseMajsoul } from './majsoul.ts';
+import { makeMjai, parseMjai } from './mjai.ts';
 import { makeMjlog, parseMjlog } from './mjlog.ts';
 import { parsePackets } from './packets.ts';
 import { MAX_BYTES, type Game, type Reading } from './record.ts';
@@ -22,8 +26,8 @@ export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 export type Format = {
   readonly id: RecordFormat;
-  /** What a fault's `at` counts. */
-  readonly unit: 'offset' | 'line';
+  /** What a fault's `at` counts: characters from 0, lines from 1, or records of the list from 0. */
+  readonly unit: 'offset' | 'line' | 'entry';
   /** `head`: the first HEAD characters, without a byte-order mark and leading blanks; `text` all of it. */
   readonly claims: (head: string, text: string) => boolean;
   readonly parse: (text: string) => Reading;
@@ -33,6 +37,14 @@ export type Format = {
 
 const HEAD = 4096;
 
+const isJson = (head: string): boolean => head.startsWith('{') || head.startsWith('[');
+// Quotes inside JSON strings are escaped, so none of these is found in a player's name.
+/** The judge's first displays. */
+const BOTZONE = /"action"\s{0,8}:\s{0,8}"(?:INIT|DEAL)"/;
+const MJAI = /"type"\s{0,8}:\s{0,8}"(?:hello|start_game|start_kyoku|tsumo|dahai)"/;
+/** Names come with or without a path of packages: `.lq.RecordNewRound`. */
+const MAJSOUL = /"(?:name|type|@type)"\s{0,8}:\s{0,8}"[\w./]{0,80}(?:RecordNewRound|GameDetailRecords)"/;
+
 /** Tried in this order; the first claim wins, so a narrower format stands before a wider one. */
 export const FORMATS: readonly Format[] = [
   {
@@ -41,6 +53,33 @@ export const FORMATS: readonly Format[] = [
     claims: (head) => /^\{\s{0,8}"suzaku"\s{0,8}:/.test(head),
     parse: parseSuzaku,
     make: (game) => ok(makeSuzaku(game)),
+  },
+  {
+    id: 'botzone',
+    unit: 'line',
+    claims: (head, text) => isJson(head) && BOTZONE.test(text),
+    parse: parseBotzone,
+    make: makeBotzone,
+  },
+  {
+    id: 'majsoul',
+    unit: 'entry',
+    claims: (head, text) => isJson(head) && MAJSOUL.test(text),
+    parse: parseMajsoul,
+  },
+  {
+    id: 'mjai',
+    unit: 'line',
+    claims: (head) => isJson(head) && MJAI.test(head),
+    parse: parseMjai,
+    make: (game) => ok(makeMjai(game)),
+  },
+  {
+    id: 'chinese-text',
+    unit: 'line',
+    claims: (head) => /^Match\b[^\n]{0,400}\n\s{0,8}(?:Wind|Player)\s/.test(head),
+    parse: parseChineseText,
+    make: makeChineseText,
   },
   {
     id: 'tenhou6',

@@ -1,7 +1,7 @@
 /** Unchecked values to events: every field of the closed union by hand, nothing else let in. Shapes only; rules are the table's. */
 import { DRAW_REASONS, EVENT_TYPES, type Event, type Seat } from '../table/events.ts';
 import { fault, ok, type Result } from '../tiles/index.ts';
-import { fieldOf, isJsonObject, isList, isText, isWhole, type Json } from './json.ts';
+import { isList, isObject, isText, isWhole, own, type Json } from './json.ts';
 
 type Check = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Check>>;
@@ -17,10 +17,15 @@ const tiles =
   (least: number, most: number): Check =>
   (value) =>
     isList(value, isTile, least, most);
-const scores: Check = (value) => isList(value, isPoints, 3, 4);
+/** One a seat, or none where a record does not tell them. */
+const perSeat =
+  (isItem: (item: unknown) => item is number): Check =>
+  (value) =>
+    isList(value, isItem, 3, 4) || (Array.isArray(value) && value.length === 0);
+const scores = perSeat(isPoints);
 const isHand = (value: unknown): value is readonly number[] => isList(value, isTile, 13, 13);
 const isYaku = (value: unknown): value is readonly number[] =>
-  isList(value, (one): one is number => isWhole(one, 0, 1000), 2, 2);
+  isList(value, (one): one is number => isWhole(one, 0, 100_000), 2, 2);
 /** A field that may be left out. */
 const maybe =
   (check: Check): Check =>
@@ -31,7 +36,7 @@ const one =
   (value) =>
     values.includes(value);
 
-const claim = (own: number): Shape => ({ seat: isSeat, from: isSeat, tile: isTile, own: tiles(own, own) });
+const claim = (count: number): Shape => ({ seat: isSeat, from: isSeat, tile: isTile, own: tiles(count, count) });
 
 const KONGS: Readonly<Record<string, Shape>> = {
   open: { kong: one('open'), ...claim(3) },
@@ -84,16 +89,16 @@ const SHAPES: Readonly<Record<Exclude<Event['type'], 'kong'>, Shape>> = {
   'end-round': { scores },
   'end-match': {
     scores,
-    places: (value) => isList(value, (place): place is number => isWhole(place, 1, 4), 3, 4),
-    points: (value) => isList(value, isNumber, 3, 4),
+    places: perSeat((place): place is number => isWhole(place, 1, 4)),
+    points: perSeat(isNumber),
   },
   fault: { seat: isSeat, code: isShort, deltas: scores },
 };
 
 const shapeOf = (value: Json): Shape | undefined => {
-  const type = fieldOf(value, 'type');
+  const type = own(value, 'type');
   if (type === 'kong') {
-    const kong = fieldOf(value, 'kong');
+    const kong = own(value, 'kong');
     return typeof kong === 'string' && Object.hasOwn(KONGS, kong) ? KONGS[kong] : undefined;
   }
   return EVENT_TYPES.some((known) => known === type) ? SHAPES[type as Exclude<Event['type'], 'kong'>] : undefined;
@@ -101,15 +106,15 @@ const shapeOf = (value: Json): Shape | undefined => {
 
 /** A copy with the known fields only; a missing, wrong or unknown field is a fault at `at`. */
 export const checkEvent = (value: unknown, at: number): Result<Event> => {
-  if (!isJsonObject(value)) return fault('event.not-an-object', at, 'an event is an object');
+  if (!isObject(value)) return fault('event.not-an-object', at, 'an event is an object');
   const shape = shapeOf(value);
   if (shape === undefined) return fault('event.unknown-type', at, 'the event has no known type');
-  const copy: Record<string, unknown> = { type: fieldOf(value, 'type') };
+  const copy: Record<string, unknown> = { type: own(value, 'type') };
   for (const field of Object.keys(value))
     if (field !== 'type' && !Object.hasOwn(shape, field))
       return fault('event.unknown-field', at, `${String(copy['type'])} has no field ${field.slice(0, 40)}`);
   for (const field of Object.keys(shape)) {
-    const item = fieldOf(value, field);
+    const item = own(value, field);
     if (!shape[field]!(item)) return fault('event.bad-field', at, `${String(copy['type'])}: wrong ${field}`);
     if (item !== undefined) copy[field] = item;
   }

@@ -1,6 +1,6 @@
 /** One gzip member to text through the platform's DecompressionStream, with a cap on what comes out. */
 import type { Fault } from '../tiles/index.ts';
-import { MAX_BYTES } from './record.ts';
+import { MAX_BYTES, MAX_TEXT } from './record.ts';
 
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
@@ -17,11 +17,16 @@ export const gunzip = async (bytes: Uint8Array, most = MAX_BYTES): Promise<Unpac
       const { done, value } = await reader.read();
       if (done) return { text: text + decoder.decode() };
       size += value.length;
-      if (size > most) {
+      // Longer text is refused by every reader, so no more than that is kept.
+      if (size > most || text.length > MAX_TEXT) {
         await reader.cancel();
         return {
           text: '',
-          fault: { code: 'gzip.too-long', at: most, text: `more than ${most} bytes after unpacking` },
+          fault: {
+            code: 'gzip.too-long',
+            at: size,
+            text: `more than ${most} bytes or ${MAX_TEXT} characters after unpacking`,
+          },
         };
       }
       text += decoder.decode(value, { stream: true });

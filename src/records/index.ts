@@ -1,9 +1,53 @@
 /** Records: every format between its text and events. */
-export * from './record.ts';
-export * from './detect.ts';
+export {
+  firstDifference,
+  MAX_BYTES,
+  MAX_EVENTS,
+  MAX_FAULTS,
+  MAX_TEXT,
+  placesOf,
+  sameEvent,
+  sortTiles,
+  type Absence,
+  type Game,
+  type Ignored,
+  type Meta,
+  type Reading,
+} from './record.ts';
+export { isNote } from './faults.ts';
+export {
+  detectFormat,
+  FORMATS,
+  makeRecord,
+  readRecords,
+  readText,
+  RECORD_FORMATS,
+  type Detected,
+  type Format,
+  type RecordFormat,
+} from './detect.ts';
 export { checkEvent } from './eventcheck.ts';
-export { gunzip, isGzip } from './gzip.ts';
+export { gunzip, isGzip, type Unpacked } from './gzip.ts';
+
+export { makeBotzone, makeDialogue, parseBotzone, type Step } from './botzone.ts';
+export { makeRequest, makeResponse, parseRequest, parseResponse, type Request, type Response } from './botzonelines.ts';
+export { makeWall, parseWall } from './botzonewall.ts';
+export { makeChineseText, parseChineseText } from './chinesetext.ts';
+export { parseMajsoul } from './majsoul.ts';
+export {
+  makeMjai,
+  makeMjaiEvent,
+  mjaiContext,
+  parseMjai,
+  parseMjaiEvent,
+  type MjaiContext,
+  type MjaiOptions,
+} from './mjai.ts';
 export { makeMjlog, parseMjlog } from './mjlog.ts';
 export { parsePackets } from './packets.ts';
 export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku.ts';
 export { makeTenhou6, parseTenhou6 } from './tenhou6.ts';
+
+export { replay, Replay, type Divergence, type Replayed, type ReplayOptions } from './replay.ts';
+export { SKIPPED } from './skiplist.ts';
+export { eraRules } from './tenhouera.ts';

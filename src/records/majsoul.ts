@@ -5,19 +5,18 @@
  * Differences to the events, and what is done: the dealer is dealt fourteen tiles (the last becomes a draw); riichi is a flag of the
  * discard, and accepted when the next record is not a win on it; new indicators come as a growing list with the next record (they
  * are put before a draw or a discard, after a kong); the tiles of a closed kong are one name (a kong of fives holds the red one).
- * Keys of meta: uuid, start_time, end_time, mode_id, room_id, contest_uid. Fault.at is the index of the record.
+ * Meta: `id`, `startTime`, `endTime`, `modeId`, `roomId`, `contestUid`. A fault is at the index of the record.
  */
 import type { DrawReason, Event, Seat } from '../table/events.ts';
 import type { Tile } from '../tiles/index.ts';
 import { isRed, kindOf, NORTH, parseMajsoulTile, redOf } from '../tiles/index.ts';
-import type { Json } from './json-b.ts';
-import { get, getArray, getNumber, needInteger, numbers, parseJson } from './json-b.ts';
-import type { Head } from './majsoul-head.ts';
-import { endOf, hasHead, readHead, startOf } from './majsoul-head.ts';
-import { recordOf, recordsOf, snakeList, snakeObject } from './majsoul-shape.ts';
-import { readWins } from './majsoul-win.ts';
-import type { Reading } from './reading-b.ts';
-import { addScores, Faults, inMeldOrder, Malformed, pushEvent, quote, seatOf, tooLong } from './reading-b.ts';
+import type { Head } from './majsoulhead.ts';
+import { endOf, hasHead, readHead, startOf } from './majsoulhead.ts';
+import { recordOf, recordsOf, snakeList, snakeObject } from './majsoulshape.ts';
+import { readWins } from './majsoulwin.ts';
+import { Faults, Malformed, pushEvent, quote, tooLong } from './faults.ts';
+import { get, getArray, getNumber, integers, needInteger, parseJson, type Json } from './json.ts';
+import { addScores, asSeat, sortTiles, type Reading } from './record.ts';
 
 const needTile = (value: unknown): Tile => {
   const tile = typeof value === 'string' ? parseMajsoulTile(value) : undefined;
@@ -104,13 +103,13 @@ class Table {
       this.#seats = this.#head.seats ?? told;
       pushEvent(this.events, startOf(this.#head, this.#seats));
     }
-    this.#dealer = seatOf(needInteger(data, 'ju', [0, this.#seats - 1], 0));
+    this.#dealer = asSeat(needInteger(data, 'ju', [0, this.#seats - 1], 0));
     this.#wind = needInteger(data, 'chang', [0, 3], 0);
     const hands = Array.from({ length: this.#seats }, (_, seat) =>
       (getArray(data, `tiles${seat}`) ?? []).slice(0, 15).map(needTile),
     );
     const isRight = hands.every((hand, seat) => hand.length === 13 || (hand.length === 14 && seat === this.#dealer));
-    const scores = numbers(data, 'scores', this.#seats);
+    const scores = integers(data, 'scores', this.#seats);
     if (!isRight || !scores)
       throw new Malformed('majsoul.deal', 'RecordNewRound has not thirteen tiles and a score a seat');
     const indicators = getArray(data, 'doras') ?? [];
@@ -160,7 +159,7 @@ class Table {
       throw new Malformed('majsoul.call', `seat ${seat}: a call with the wrong number of tiles, or without a discard`);
     const other = froms.findIndex((from) => from !== seat);
     const claimed = other >= 0 && other < tiles.length ? other : tiles.length - 1;
-    const own = inMeldOrder(tiles.filter((_, i) => i !== claimed));
+    const own = sortTiles(tiles.filter((_, i) => i !== claimed));
     const call = { seat, from: this.#last.seat, tile: tiles[claimed]!, own };
     if (type === 2) {
       this.#kongs++;
@@ -215,12 +214,12 @@ class Table {
 
   #noTile(data: Json): void {
     const shown = snakeList(data, 'players').flatMap((player, seat) =>
-      seat < this.#seats && get(player, 'tingpai') === true ? [seatOf(seat)] : [],
+      seat < this.#seats && get(player, 'tingpai') === true ? [asSeat(seat)] : [],
     );
     let deltas: readonly number[] = Array.from({ length: this.#seats }, () => 0);
     for (const entry of snakeList(data, 'scores')) {
       const change =
-        getArray(entry, 'delta_scores')?.length === 0 ? undefined : numbers(entry, 'delta_scores', this.#seats);
+        getArray(entry, 'delta_scores')?.length === 0 ? undefined : integers(entry, 'delta_scores', this.#seats);
       if (change) deltas = addScores(deltas, change);
     }
     this.#drawRound(get(data, 'liujumanguan') === true ? 'nagashi' : 'exhaustive', shown, deltas);
@@ -229,8 +228,8 @@ class Table {
   /** Types 1 and 2 are documented; the others are told by what happened in the round. */
   #abort(data: Json): void {
     const type = getNumber(data, 'type') ?? 0;
-    const seat = seatOf(needInteger(data, 'seat', [0, this.#seats - 1], this.#last?.seat ?? 0));
-    const all = Array.from({ length: this.#seats }, (_, one) => seatOf(one));
+    const seat = asSeat(needInteger(data, 'seat', [0, this.#seats - 1], this.#last?.seat ?? 0));
+    const all = Array.from({ length: this.#seats }, (_, one) => asSeat(one));
     const none = all.map(() => 0);
     if (type === 1) this.#drawRound('nine-terminals', [seat], none);
     else if (type === 2) this.#drawRound('four-winds', [], none);
@@ -250,7 +249,7 @@ class Table {
   }
 
   #seat(data: Json): Seat {
-    return seatOf(needInteger(data, 'seat', [0, this.#seats - 1], 0));
+    return asSeat(needInteger(data, 'seat', [0, this.#seats - 1], 0));
   }
 
   #push(event: Event): void {
@@ -265,10 +264,11 @@ export const parseMajsoul = (text: string): Reading => {
   const faults = new Faults();
   const json = parseJson(text.trim(), 0);
   const records = json.ok ? recordsOf(json.value) : undefined;
-  if (!json.ok) return { games: [], faults: [json.error] };
-  if (!records) {
-    faults.add('majsoul.no-records', 0, 'no list of records in this JSON value');
-    return { games: [], faults: faults.list };
+  if (!json.ok || !records) {
+    faults.push(
+      json.ok ? { code: 'majsoul.no-records', at: 0, text: 'no list of records in this JSON value' } : json.error,
+    );
+    return faults.reading([]);
   }
   if (!hasHead(json.value)) faults.add('majsoul.no-head', 0, 'the record has no head: rules by seat count, no names');
   const head = readHead(json.value);
@@ -284,5 +284,5 @@ export const parseMajsoul = (text: string): Reading => {
     if (!(error instanceof Malformed)) throw error;
     faults.add(error.code, at, error.message);
   }
-  return { games: table.events.length === 0 ? [] : [{ events: table.events, meta: head.meta }], faults: faults.list };
+  return faults.reading(table.events.length === 0 ? [] : [{ events: table.events, meta: head.meta }]);
 };

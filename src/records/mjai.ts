@@ -1,33 +1,32 @@
 /**
  * mjai: one JSON value a line, an event or (mjai.app) an array of events. Sources: the gimite/mjai server, Mortal's event list, the
- * mjai.app simulator and the three-seat forks; see mjai-read.ts for the differences.
+ * mjai.app simulator and the three-seat forks; see mjairead.ts for the differences.
  *
- * Our own output reads back to equal events. Plain files read too; what they cannot tell is neutral (mjai-read.ts).
- * Keys of meta: `akaFlag`, `kyokuFirst` as found on start_game.
+ * Our own output reads back to equal events. Plain files read too; what they cannot tell is neutral (mjairead.ts).
+ * Meta: `akaFlag`, `kyokuFirst`.
  */
 import type { Event } from '../table/events.ts';
-import type { Json } from './json-b.ts';
-import { get, isObject, parseJson } from './json-b.ts';
-import type { MjaiOptions } from './mjai-context.ts';
-import { follow, mjaiContext } from './mjai-context.ts';
-import { parseMjaiEvent } from './mjai-read.ts';
-import { makeMjaiEvent } from './mjai-write.ts';
-import type { Game, Reading } from './reading-b.ts';
-import { Faults, linesOf, Malformed, pushEvent, tooLong } from './reading-b.ts';
+import type { MjaiOptions } from './mjaicontext.ts';
+import { follow, mjaiContext } from './mjaicontext.ts';
+import { parseMjaiEvent } from './mjairead.ts';
+import { makeMjaiEvent } from './mjaimake.ts';
+import { Faults, Malformed, linesOf, pushEvent, tooLong } from './faults.ts';
+import { get, getNumber, isObject, parseJson, type Json } from './json.ts';
+import type { Game, Meta, Reading } from './record.ts';
 
-export type { MjaiContext, MjaiOptions } from './mjai-context.ts';
-export { mjaiContext } from './mjai-context.ts';
-export { parseMjaiEvent } from './mjai-read.ts';
-export { makeMjaiEvent } from './mjai-write.ts';
+export type { MjaiContext, MjaiOptions } from './mjaicontext.ts';
+export { mjaiContext } from './mjaicontext.ts';
+export { parseMjaiEvent } from './mjairead.ts';
+export { makeMjaiEvent } from './mjaimake.ts';
 
-type OpenGame = { events: Event[]; meta: Record<string, unknown> };
+type OpenGame = { events: Event[]; meta: Meta };
 
-const metaOf = (json: Json): Record<string, unknown> => {
+const metaOf = (json: Json): Meta => {
   const aka = get(json, 'aka_flag');
-  const first = get(json, 'kyoku_first');
+  const first = getNumber(json, 'kyoku_first');
   return {
     ...(typeof aka === 'boolean' ? { akaFlag: aka } : {}),
-    ...(typeof first === 'number' ? { kyokuFirst: first } : {}),
+    ...(first === undefined ? {} : { kyokuFirst: first }),
   };
 };
 
@@ -64,10 +63,10 @@ class Reader {
 
   finish(): Reading {
     this.#close();
-    return { games: this.games, faults: this.faults.list };
+    return this.faults.reading(this.games);
   }
 
-  #open(meta: Record<string, unknown>): void {
+  #open(meta: Meta): void {
     this.#close();
     this.#context = mjaiContext();
     this.#game = { events: [], meta };
@@ -134,7 +133,13 @@ export const parseMjai = (text: string): Reading => {
 };
 
 /** A line an event. */
-export const makeMjai = (events: readonly Event[], options: MjaiOptions = {}): string => {
+export const makeMjai = ({ events, meta }: Game, options: MjaiOptions = {}): string => {
   const context = mjaiContext(options);
-  return events.map((event) => `${JSON.stringify(makeMjaiEvent(event, context))}\n`).join('');
+  const lineOf = (event: Event): Json => {
+    const json = makeMjaiEvent(event, context);
+    if (event.type !== 'start-match') return json;
+    // Undefined fields are left out by JSON.
+    return { ...json, aka_flag: meta.akaFlag, kyoku_first: meta.kyokuFirst };
+  };
+  return events.map((event) => `${JSON.stringify(lineOf(event))}\n`).join('');
 };

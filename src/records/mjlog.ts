@@ -2,10 +2,11 @@
  * Tenhou's log: a flat list of tags in time order, with or without `Scene` wrappers round each round, one game a document or
  * `id<TAB>document` a line. Faults are at character offsets.
  */
-import type { Fault } from '../tiles/index.ts';
-import { MAX_FAULTS, tooLong, type Game, type Reading } from './record.ts';
+import { Faults, isNote, tooLong } from './faults.ts';
+import { MAX_FAULTS, type Game, type Reading } from './record.ts';
 import { nextTag, scanOf, type Scan } from './tags.ts';
-import { closeGame, readTag, tagGame, UNKNOWN_TAG, type TagGame } from './tenhoutags.ts';
+import { tagGame, type TagGame } from './tenhougame.ts';
+import { closeGame, readTag } from './tenhoutags.ts';
 
 export { makeMjlog } from './mjlogmake.ts';
 
@@ -31,10 +32,7 @@ export const parseMjlog = (text: string): Reading => {
   const long = tooLong(text);
   if (long) return long;
   const games: Game[] = [];
-  const faults: Fault[] = [];
-  const report = (fault: Fault): void => {
-    if (faults.length < MAX_FAULTS) faults.push(fault);
-  };
+  const faults = new Faults();
   const scan = scanOf(text);
   let game: TagGame | undefined;
   let broken = 0;
@@ -45,13 +43,14 @@ export const parseMjlog = (text: string): Reading => {
   const skipGame = (from: number): void => {
     finish();
     const next = text.indexOf(`<${ROOT}`, from);
+    scan.at = next < 0 || ++broken >= MAX_FAULTS ? text.length : next;
     // The id on the next document's line belongs to it.
-    scan.at = next < 0 || ++broken >= MAX_FAULTS ? text.length : lineStart(text, next, from);
+    if (text[scan.at - 1] === '\t') scan.at = lineStart(text, scan.at, from);
   };
   for (;;) {
     if (!nextTag(scan)) {
       if (scan.fault === undefined) break;
-      report(scan.fault);
+      faults.push(scan.fault);
       const from = scan.fault.at + 1;
       scan.fault = undefined;
       skipGame(from);
@@ -67,16 +66,14 @@ export const parseMjlog = (text: string): Reading => {
     game ??= tagGame();
     const fault = readTag(game, tag);
     if (fault === undefined) continue;
-    report(fault);
-    if (fault.code !== UNKNOWN_TAG) skipGame(scan.at);
+    faults.push(fault);
+    if (!isNote(fault)) skipGame(scan.at);
   }
   if (game) {
     const { events } = game;
     finish();
     if (text.includes(`<${ROOT}`))
-      report({ code: 'log.truncated', at: text.length, text: `the log ends after ${events.length} events, unclosed` });
+      faults.add('log.truncated', text.length, `the log ends after ${events.length} events, unclosed`);
   }
-  if (games.length === 0 && faults.length === 0)
-    report({ code: 'log.empty', at: 0, text: 'no game was found in the text' });
-  return { games, faults };
+  return faults.reading(games);
 };

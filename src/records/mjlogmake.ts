@@ -1,10 +1,10 @@
 /** Events to Tenhou's log. Tile ids, dice (0,0 unless meta knows them) and the table type are filled in; see docs/protocols.md. */
 import type { Event, Seat, StartMatch, StartRound, Win } from '../table/events.ts';
 import { fault, makeMjlogMeld, ok, type MjlogMeld, type Result, type Tile, type TileId } from '../tiles/index.ts';
-import { giveId, newPieces, takeId, type Pieces } from './pieces.ts';
+import { giveId, newPieces, shows, takeId, type Pieces } from './pieces.ts';
 import { wellFormed, type Game, type Meta } from './record.ts';
 import { factsOf, typeOf, type RuleFacts } from './tenhourules.ts';
-import { DRAW_TYPES } from './tenhoutags.ts';
+import { DRAW_TYPES } from './tenhouresult.ts';
 
 type Maker = {
   readonly meta: Meta;
@@ -126,8 +126,8 @@ const makeCall = (maker: Maker, event: Extract<Event, { type: 'chow' | 'pung' | 
     const claimed = maker.offered as TileId;
     const tiles = [claimed, ...event.own.map((tile) => give(maker, seat, tile) as TileId)].sort((a, b) => a - b);
     const from = (event.from - seat + 4) % 4;
-    if (claimed < 0 || from === 0)
-      return unfit('record.call-of-nothing', `seat ${seat} calls where nothing was thrown`);
+    if (claimed < 0 || from === 0 || !shows(maker.pieces, claimed, event.tile))
+      return unfit('record.call-of-nothing', `seat ${seat} calls a tile that was not thrown`);
     meld = { type: event.type === 'kong' ? 'open-kong' : event.type, from, tiles, claimed };
     melds.push(meld);
   }
@@ -162,12 +162,15 @@ const makeWin = (maker: Maker, win: Win, after: readonly number[] | undefined): 
   const { pieces } = maker;
   const hand = pieces.hands[win.seat]!;
   const machi = win.seat === win.from ? pieces.drawn[win.seat]! : maker.offered;
-  if (machi < 0) return unfit('record.win-on-nothing', `seat ${win.seat} wins where no tile was drawn or thrown`);
+  if (machi < 0 || !shows(pieces, machi, win.tile))
+    return unfit('record.win-on-nothing', `seat ${win.seat} wins on a tile that was not drawn or thrown`);
   const closed = (win.seat === win.from ? hand.slice() : [...hand, machi]).sort((a, b) => a - b);
   while (maker.ura.length < win.ura.length) {
     const tile = win.ura[maker.ura.length]!;
     maker.ura.push(held(takeId(pieces, tile), tile));
   }
+  if (!win.ura.every((tile, i) => shows(pieces, maker.ura[i]!, tile)))
+    return unfit('record.ura', 'two winners of a round do not turn the same ura indicators');
   const melds = maker.melds[win.seat]!.map(makeMjlogMeld).reverse();
   const deposits = maker.deposits;
   maker.deposits = 0;
@@ -292,6 +295,7 @@ export const makeMjlog = (game: Game): Result<string> => {
     if (error instanceof Unfit) return fault(error.code, at, error.message);
     throw error;
   }
+  makeAbsences(maker, at);
   maker.tags.push('</mjloggm>');
   return ok(maker.tags.join(''));
 };

@@ -3,10 +3,11 @@
  * others' hands and draws hidden. A capture may hold both directions; the client's own requests are passed over. Reading only: no
  * connection is made anywhere in this project. Faults are at character offsets.
  */
-import type { Fault } from '../tiles/index.ts';
-import { MAX_FAULTS, tooLong, type Game, type Reading } from './record.ts';
+import { Faults, isNote, tooLong } from './faults.ts';
+import { MAX_FAULTS, type Game, type Reading } from './record.ts';
 import { nextTag, scanOf, type Tag } from './tags.ts';
-import { closeGame, readTag, tagGame, UNKNOWN_TAG, type TagGame } from './tenhoutags.ts';
+import { tagGame, type TagGame } from './tenhougame.ts';
+import { closeGame, readTag } from './tenhoutags.ts';
 
 /** Greetings, lobby, chat, keep-alive and requests: nothing of the game is in them. */
 const PASSED = new Set([
@@ -49,10 +50,7 @@ export const parsePackets = (text: string): Reading => {
   const long = tooLong(text);
   if (long) return long;
   const games: Game[] = [];
-  const faults: Fault[] = [];
-  const report = (fault: Fault): void => {
-    if (faults.length < MAX_FAULTS) faults.push(fault);
-  };
+  const faults = new Faults();
   const scan = scanOf(text);
   let game = tagGame(true);
   let isWaiting = false;
@@ -63,8 +61,8 @@ export const parsePackets = (text: string): Reading => {
   for (;;) {
     if (!nextTag(scan)) {
       if (scan.fault === undefined) break;
-      report(scan.fault);
-      if (scan.fault.code === 'log.truncated' || faults.length >= MAX_FAULTS) break;
+      faults.push(scan.fault);
+      if (scan.fault.code === 'log.truncated' || faults.count >= MAX_FAULTS) break;
       scan.at = scan.fault.at + 1;
       scan.fault = undefined;
       continue;
@@ -73,11 +71,7 @@ export const parsePackets = (text: string): Reading => {
     if (tag.closing || isPassed(tag)) continue;
     if (tag.name === 'GO' && game.events.length > 0) finish(tagGame(true));
     if (tag.name === 'REINIT') {
-      report({
-        code: 'packets.rejoined',
-        at: tag.at,
-        text: 'the past of this round is unknown; the next round is read',
-      });
+      faults.add('packets.rejoined', tag.at, 'the past of this round is unknown; the next round is read');
       finish(reopened(game));
       isWaiting = true;
       continue;
@@ -86,13 +80,11 @@ export const parsePackets = (text: string): Reading => {
     if (isWaiting && tag.name !== 'UN' && tag.name !== 'TAIKYOKU') continue;
     const fault = readTag(game, tag);
     if (fault === undefined) continue;
-    report(fault);
-    if (fault.code === UNKNOWN_TAG) continue;
+    faults.push(fault);
+    if (isNote(fault)) continue;
     finish(reopened(game));
     isWaiting = true;
   }
   finish(game);
-  if (games.length === 0 && faults.length === 0)
-    report({ code: 'log.empty', at: 0, text: 'no game was found in the text' });
-  return { games, faults };
+  return faults.reading(games);
 };

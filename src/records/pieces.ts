@@ -26,7 +26,8 @@ export const newPieces = (seats: number, reds: boolean): Pieces => {
 /** A fresh id from the wall; undefined when all of the face are out, or when the tile is hidden. */
 export const takeId = (pieces: Pieces, tile: Tile): number | undefined => pieces.free[tile]?.pop();
 
-const shows = (pieces: Pieces, id: number, tile: Tile): boolean =>
+/** Whether a piece has the face of a tile. */
+export const shows = (pieces: Pieces, id: number, tile: Tile): boolean =>
   id >> 2 === kindOf(tile) && (pieces.reds && isRedId(id)) === tile >= 34;
 
 /** Takes a tile out of a hand: the drawn piece itself, or with `fromDraw` false any other; undefined when there is none. */

@@ -5,6 +5,9 @@
 import type { Event, Seat } from '../table/events.ts';
 import { kindOf, type Fault, type Tile } from '../tiles/index.ts';
 
+/** What a reader still fills in. */
+export type Open<T> = { -readonly [K in keyof T]: T[K] };
+
 /** A seat whose player was not connected; by the platform's rule it only throws what it draws. */
 export type Absence = {
   readonly seat: Seat;
@@ -14,6 +17,19 @@ export type Absence = {
   readonly to?: number;
 };
 
+/** A claim that was answered but lost to an earlier one; Chinese Standard formats tell them. */
+export type Ignored = {
+  /** Index of the event that took precedence. */
+  readonly at: number;
+  readonly seat: Seat;
+  readonly claim: 'chow' | 'pung' | 'kong' | 'win';
+  /** The middle tile of a chow, else the tile claimed. */
+  readonly tile: Tile;
+  /** What would have been thrown, where the format tells. */
+  readonly discard?: Tile;
+};
+
+/** What formats know of a table beside its events. */
 export type Meta = {
   /** The platform's name of the game. */
   readonly id?: string;
@@ -33,36 +49,44 @@ export type Meta = {
   readonly absences?: readonly Absence[];
   /** The seat an archive was collected for (`&tw=` in a Tenhou id), or whose view a stream shows. */
   readonly target?: Seat;
+  /** mjai: red fives in play, and the number of the first round, as start_game says. */
+  readonly akaFlag?: boolean;
+  readonly kyokuFirst?: number;
+  /** Mahjong Soul: seconds since 1970, and its numbers of the match mode, the room and the contest. */
+  readonly startTime?: number;
+  readonly endTime?: number;
+  readonly modeId?: number;
+  readonly roomId?: number;
+  readonly contestUid?: number;
+  /** Chinese Standard: claims that lost, and the tile printed after `Hu` where it is not the event's. */
+  readonly ignored?: readonly Ignored[];
+  readonly huTile?: Tile;
+  /** Botzone: the judge's seed, and what a seat answered that the judge refused. */
+  readonly srand?: number;
+  readonly faultAnswer?: string;
 };
 
 export type Game = { readonly events: readonly Event[]; readonly meta: Meta };
 
 /**
- * The good prefix of every game and what is wrong. A fault's `at` is the character offset from 0 in the text given; in line formats
- * (suzaku, mjai) the line from 1. A fault of an unknown tag or field costs nothing; any other ends its game there.
+ * The good prefix of every game and what is wrong. A fault's `at` is what detect.ts names for the format: the character offset from 0, the line
+ * from 1, or the entry from 0. A note (isNote in faults.ts) costs nothing; any other fault ends its game there.
  */
 export type Reading = { readonly games: readonly Game[]; readonly faults: readonly Fault[] };
 
-/** Checked before parsing; characters, bytes after decompression, nested brackets, events a game, faults told. */
+/** Checked before parsing: characters, bytes after decompression, nested brackets, objects and lists in one JSON value. */
 export const MAX_TEXT = 20_000_000;
 export const MAX_BYTES = 64_000_000;
 export const MAX_DEPTH = 64;
+export const MAX_NODES = 500_000;
+/** Events a game (the longest real ones have about 2,500), and faults told. */
 export const MAX_EVENTS = 20_000;
 export const MAX_FAULTS = 100;
-
-export const tooLong = (text: string): Reading | undefined =>
-  text.length > MAX_TEXT
-    ? {
-        games: [],
-        faults: [
-          {
-            code: 'log.too-long',
-            at: MAX_TEXT,
-            text: `the text has ${text.length} characters; at most ${MAX_TEXT} are read`,
-          },
-        ],
-      }
-    : undefined;
+/** Scores and their changes as read, and sums of them; far from where doubles lose them. */
+export const MAX_POINTS = 100_000_000;
+const MAX_SUM = 5 * MAX_POINTS;
+/** Characters of names and ids. */
+export const MAX_NAME = 200;
 
 /** Half a surrogate pair has no UTF-8; readers and writers put U+FFFD in its place. */
 export const wellFormed = (text: string): string => text.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
@@ -105,3 +129,13 @@ export const firstDifference = (a: readonly Event[], b: readonly Event[]): numbe
 /** Places by seat, 1 first; of equal scores the earlier seat is ahead. */
 export const placesOf = (scores: readonly number[]): number[] =>
   scores.map((score, seat) => 1 + scores.filter((other, at) => other > score || (other === score && at < seat)).length);
+
+/** Scores after a change; [], unknown, where either is unknown or a sum is no score. */
+export const addScores = (scores: readonly number[], deltas: readonly number[]): readonly number[] => {
+  if (scores.length !== deltas.length) return [];
+  const sums = scores.map((score, seat) => score + deltas[seat]!);
+  return sums.some((sum) => Math.abs(sum) > MAX_SUM) ? [] : sums;
+};
+
+/** A number that was checked to be 0–3. */
+export const asSeat = (n: number): Seat => n as Seat;

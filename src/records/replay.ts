@@ -81,6 +81,10 @@ class Pool {
   }
 }
 
+/** Formats without payments leave the deltas empty; those that show no hands at a nagashi leave `shown` empty. */
+const isUntold = (event: DrawRound): boolean =>
+  event.deltas.length === 0 || (event.reason === 'nagashi' && event.shown.length === 0);
+
 export class Replay {
   readonly table: Table;
   private readonly views: readonly Table[];
@@ -91,6 +95,8 @@ export class Replay {
   private index = -1;
   private rounds = 0;
   private expected: NextRound | undefined;
+  private due = 0;
+  private owed = 0;
   private hasStarted = false;
   /** What the rules say of the wins that follow; made at the first of them, before anything is paid. */
   private wins: readonly Win[] = [];
@@ -114,14 +120,56 @@ export class Replay {
   play(event: Event, following: readonly Event[]): void {
     this.index++;
     this.check(event, following);
-    apply(this.table, event);
+    const full = this.complete(event);
+    apply(this.table, full);
     const isChinese = this.table.rules.family === 'chinese';
-    this.views.forEach((view, seat) => apply(view, maskEvent(event, seat, isChinese)));
-    this.visit?.(this.table, event, this.index);
+    this.views.forEach((view, seat) => apply(view, maskEvent(full, seat, isChinese)));
+    this.visit?.(this.table, full, this.index);
+  }
+
+  /** Some formats do not tell what a win or a draw pays; the rules do. */
+  private complete(event: Event): Event {
+    if (event.type === 'win' && event.deltas.length === 0)
+      return this.wins.find((win) => win.seat === event.seat) ?? event;
+    if (event.type !== 'draw-round' || !isUntold(event)) return event;
+    const { deltas, shown } =
+      event.reason === 'exhaustive' || event.reason === 'nagashi'
+        ? exhaustiveEvent(this.table)
+        : { deltas: Array.from({ length: this.table.seats }, () => 0), shown: event.shown };
+    return { ...event, deltas, shown };
+  }
+
+  /**
+   * Indicators are turned as in Tenhou's logs: those of open and added kongs before the discard, or right after the next kong or kita; a
+   * closed kong's own right after it. `due` must be turned before anything else happens, `owed` before the discard.
+   */
+  private checkIndicators(event: Event): void {
+    const { rules } = this.table;
+    if (rules.family !== 'riichi' || !rules.kongDora) return;
+    if (event.type === 'dora') {
+      if (this.due > 0) this.due--;
+      else if (this.owed > 0) this.owed--;
+      else this.diverge('dora.extra', 'no indicator is due');
+      return;
+    }
+    // A robbed kong turns nothing.
+    if (this.due > 0 && event.type !== 'win') this.diverge('dora.missing', 'an indicator should have been turned here');
+    this.due = 0;
+    if (event.type === 'start-round') this.owed = 0;
+    else if (event.type === 'discard' && this.owed > 0) {
+      this.diverge('dora.missing', 'an indicator should have been turned before this discard');
+      this.owed = 0;
+    } else if (event.type === 'kong' || event.type === 'kita') {
+      const own = event.type === 'kong' ? 1 : 0;
+      const isLate = event.type === 'kong' && event.kong !== 'closed' && rules.openKongDora === 'on-discard';
+      this.due = this.owed + (isLate ? 0 : own);
+      this.owed = isLate ? own : 0;
+    }
   }
 
   private check(event: Event, following: readonly Event[]): void {
     const { table } = this;
+    this.checkIndicators(event);
     switch (event.type) {
       case 'start-round':
         this.rounds++;
@@ -133,8 +181,6 @@ export class Replay {
           this.diverge('tile.too-many', `the indicator ${makeMpszTile(event.tile)} is one too many`);
         return;
       case 'discard':
-        if (table.pendingDora > 0 && table.rules.family === 'riichi' && table.rules.kongDora)
-          this.diverge('dora.missing', 'an indicator should have been turned before this discard');
         return this.checkOffered(event);
       case 'riichi-accepted':
         if (table.riichiSeat !== event.seat)
@@ -228,19 +274,17 @@ export class Replay {
     const own = this.wins.find((win) => win.seat === event.seat);
     if (own === undefined) return;
     const isYakuman = event.yaku.some(([id]) => id >= 36 && id <= 51) && table.rules.family === 'riichi';
-    for (const field of ['seat', 'from', 'tile', 'points', 'deltas', 'pao'] as const)
-      if (!same(own[field], event[field]))
-        this.diverge(
-          `win.${field}`,
-          `recorded ${JSON.stringify(event[field])}, the rules say ${JSON.stringify(own[field])}`,
-        );
-    if (!same(sortedPairs(own.yaku), sortedPairs(event.yaku)))
-      this.diverge('win.yaku', `recorded ${JSON.stringify(event.yaku)}, the rules say ${JSON.stringify(own.yaku)}`);
-    if (!isYakuman && (own.fu !== event.fu || own.value !== event.value))
-      this.diverge(
-        'win.value',
-        `recorded ${event.value} han ${event.fu} fu, the rules say ${own.value} han ${own.fu} fu`,
-      );
+    const differ = (field: string, recorded: unknown, right: unknown): void =>
+      this.diverge(`win.${field}`, `recorded ${JSON.stringify(recorded)}, the rules say ${JSON.stringify(right)}`);
+    for (const field of ['seat', 'from', 'tile', 'pao'] as const)
+      if (!same(own[field], event[field])) differ(field, event[field], own[field]);
+    // Formats that do not tell a field leave it empty or 0.
+    if (event.points !== 0 && own.points !== event.points) differ('points', event.points, own.points);
+    if (event.deltas.length > 0 && !same(own.deltas, event.deltas)) differ('deltas', event.deltas, own.deltas);
+    if (event.yaku.length > 0 && !same(sortedPairs(own.yaku), sortedPairs(event.yaku)))
+      differ('yaku', event.yaku, own.yaku);
+    if (!isYakuman && event.fu !== 0 && own.fu !== event.fu) differ('fu', event.fu, own.fu);
+    if (!isYakuman && event.value !== 0 && own.value !== event.value) differ('value', event.value, own.value);
   }
 
   private checkDrawRound(event: DrawRound): void {
@@ -248,7 +292,8 @@ export class Replay {
     if (event.reason === 'nine-terminals') return this.checkOffered(event);
     if (event.reason === 'exhaustive' || event.reason === 'nagashi') {
       const own = exhaustiveEvent(table);
-      if (own.reason !== event.reason || !same(own.deltas, event.deltas) || !same(own.shown, event.shown))
+      const isTold = !isUntold(event);
+      if (own.reason !== event.reason || (isTold && (!same(own.deltas, event.deltas) || !same(own.shown, event.shown))))
         this.diverge('draw-round.differs', `recorded ${JSON.stringify(event)}, the rules say ${JSON.stringify(own)}`);
       return;
     }
@@ -274,7 +319,7 @@ export class Replay {
       );
     const own = endMatch(this.table);
     for (const field of ['scores', 'places', 'points'] as const)
-      if (!same(own[field], event[field]))
+      if (event[field].length > 0 && !same(own[field], event[field]))
         this.diverge(`end.${field}`, `recorded ${event[field].join(' ')}, the rules say ${own[field].join(' ')}`);
   }
 }

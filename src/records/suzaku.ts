@@ -3,64 +3,89 @@
  * fields; a further header begins a further game. Exact both ways. Faults are at lines, from 1.
  */
 import type { Event, Seat } from '../table/events.ts';
+import type { Tile } from '../tiles/index.ts';
 import { fault, ok, type Fault, type Result } from '../tiles/index.ts';
 import { checkEvent } from './eventcheck.ts';
-import { fieldOf, isJsonObject, isList, isText, isWhole, parseJson, type Json } from './json.ts';
-import { MAX_EVENTS, MAX_FAULTS, tooLong, type Absence, type Game, type Meta, type Reading } from './record.ts';
+import { Faults, linesOf, quote, tooLong } from './faults.ts';
+import { isList, isObject, isText, isWhole, own, parseJson, type Json } from './json.ts';
+import { MAX_EVENTS, type Absence, type Game, type Ignored, type Meta, type Reading } from './record.ts';
 
 export const SUZAKU_VERSION = 1;
 
+type Checks<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>;
+
 const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e9 && !Object.is(value, -0);
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e15 && !Object.is(value, -0);
 const isShort = isText(1000);
 const isSeat = (value: unknown): value is Seat => isWhole(value, 0, 3);
+/** Without red fives: Chinese Standard has none. */
+const isPlain = (value: unknown): value is Tile => isWhole(value, 0, 33);
 const isPair = (value: unknown): value is readonly number[] =>
   isList(value, (die): die is number => isWhole(die), 2, 2);
-const isAbsence = (value: unknown): value is Absence =>
-  isJsonObject(value) &&
-  Object.keys(value).every((key) => key === 'seat' || key === 'from' || key === 'to') &&
-  isSeat(fieldOf(value, 'seat')) &&
-  isWhole(fieldOf(value, 'from'), 0) &&
-  (fieldOf(value, 'to') === undefined || isWhole(fieldOf(value, 'to'), 0));
+const perSeat = (value: unknown): boolean => isList(value, isNumber, 0, 4);
 
-const META: Readonly<Record<keyof Meta, (value: unknown) => boolean>> = {
+/** Every field right, and no others. */
+const fits =
+  <T>(checks: Checks<T>) =>
+  (value: unknown): value is T =>
+    isObject(value) &&
+    Object.keys(value).every((key) => Object.hasOwn(checks, key)) &&
+    (Object.keys(checks) as (keyof T & string)[]).every((key) => checks[key](own(value, key)));
+const isAbsence = fits<Absence>({
+  seat: isSeat,
+  from: (value) => isWhole(value, 0),
+  to: (value) => value === undefined || isWhole(value, 0),
+});
+const isIgnored = fits<Ignored>({
+  at: (value) => isWhole(value, 0),
+  seat: isSeat,
+  claim: (value) => value === 'chow' || value === 'pung' || value === 'kong' || value === 'win',
+  tile: isPlain,
+  discard: (value) => value === undefined || isPlain(value),
+});
+
+const META: Checks<Required<Meta>> = {
   id: isShort,
   title: (value) => isList(value, isShort),
   type: (value) => isWhole(value, 0),
   lobby: isShort,
-  dan: (value) => isList(value, isNumber, 0, 4),
-  rate: (value) => isList(value, isNumber, 0, 4),
+  dan: perSeat,
+  rate: perSeat,
   sx: (value) => isList(value, isShort, 0, 4),
   shuffle: isText(10_000),
   shuffles: (value) => isList(value, isText(10_000), 0, MAX_EVENTS),
   dice: (value) => isList(value, isPair, 0, MAX_EVENTS),
   absences: (value) => isList(value, isAbsence, 0, 4 * MAX_EVENTS),
   target: isSeat,
+  akaFlag: (value) => typeof value === 'boolean',
+  kyokuFirst: isNumber,
+  startTime: isNumber,
+  endTime: isNumber,
+  modeId: isNumber,
+  roomId: isNumber,
+  contestUid: isNumber,
+  ignored: (value) => isList(value, isIgnored, 0, 4 * MAX_EVENTS),
+  huTile: isPlain,
+  srand: isNumber,
+  faultAnswer: isShort,
 };
 
-const checkMeta = (header: Json, line: number): Result<Meta> => {
-  if (fieldOf(header, 'suzaku') !== SUZAKU_VERSION)
+/** Fields of a later version are told and left out. */
+const checkMeta = (header: Json, line: number, faults: Faults): Result<Meta> => {
+  if (own(header, 'suzaku') !== SUZAKU_VERSION)
     return fault('suzaku.version', line, `this reader knows version ${SUZAKU_VERSION} only`);
   const meta: Record<string, unknown> = {};
   for (const field of Object.keys(header)) {
     if (field === 'suzaku') continue;
-    if (!Object.hasOwn(META, field)) return fault('suzaku.unknown-field', line, `no field ${field.slice(0, 40)}`);
-    const value = fieldOf(header, field);
+    if (!Object.hasOwn(META, field)) {
+      faults.add('suzaku.unknown-field', line, `the header has a field ${quote(field)}, which is left out`);
+      continue;
+    }
+    const value = own(header, field);
     if (!META[field as keyof Meta](value)) return fault('suzaku.bad-field', line, `wrong ${field}`);
     meta[field] = value;
   }
   return ok(meta);
-};
-
-type Lines = { readonly text: string; at: number; line: number };
-/** The next line without its break, or undefined at the end. */
-const nextLine = (lines: Lines): string | undefined => {
-  if (lines.at >= lines.text.length) return undefined;
-  const end = lines.text.indexOf('\n', lines.at);
-  const line = lines.text.slice(lines.at, end < 0 ? undefined : end);
-  lines.at = end < 0 ? lines.text.length : end + 1;
-  lines.line++;
-  return line.endsWith('\r') ? line.slice(0, -1) : line;
 };
 
 type OpenGame = { readonly meta: Meta; readonly events: Event[] };
@@ -70,27 +95,25 @@ export const parseSuzaku = (text: string): Reading => {
   const long = tooLong(text);
   if (long) return long;
   const games: OpenGame[] = [];
-  const faults: Fault[] = [];
+  const faults = new Faults();
   let game: OpenGame | undefined;
   let isBroken = false;
   const report = (fault: Fault): void => {
     isBroken = true;
     game = undefined;
-    if (faults.length < MAX_FAULTS) faults.push(fault);
+    faults.push(fault);
   };
-  const lines: Lines = { text, at: 0, line: 0 };
-  for (let line = nextLine(lines); line !== undefined; line = nextLine(lines)) {
-    if (line.trim() === '') continue;
-    const at = lines.line;
+  for (const [line, at] of linesOf(text)) {
+    if (faults.areTooMany) break;
     const isHeader = line.startsWith('{"suzaku":');
     if (isBroken && !isHeader) continue;
-    const parsed = parseJson(line);
+    const parsed = parseJson(line, at);
     if (!parsed.ok) {
-      report({ ...parsed.error, at });
+      report(parsed.error);
       continue;
     }
-    if (isHeader || (isJsonObject(parsed.value) && Object.hasOwn(parsed.value, 'suzaku'))) {
-      const meta = checkMeta(parsed.value as Json, at);
+    if (isHeader || (isObject(parsed.value) && Object.hasOwn(parsed.value, 'suzaku'))) {
+      const meta = checkMeta(parsed.value as Json, at, faults);
       if (!meta.ok) {
         report(meta.error);
         continue;
@@ -107,9 +130,7 @@ export const parseSuzaku = (text: string): Reading => {
       report({ code: 'log.too-many-events', at, text: `a game has at most ${MAX_EVENTS} events` });
     else game.events.push(event.value);
   }
-  if (games.length === 0 && faults.length === 0)
-    faults.push({ code: 'log.empty', at: 0, text: 'no game was found in the text' });
-  return { games, faults };
+  return faults.reading(games);
 };
 
 export const makeSuzaku = (game: Game): string =>

@@ -5,8 +5,9 @@
  */
 import type { Event } from '../table/events.ts';
 import { parseTenhou6Tile, type Fault, type Tile } from '../tiles/index.ts';
-import { fieldOf, isJsonObject, isList, isWhole, type Json } from './json.ts';
-import { MAX_EVENTS, MAX_FAULTS, placesOf, tooLong, wellFormed, type Game, type Meta, type Reading } from './record.ts';
+import { Faults, tooLong } from './faults.ts';
+import { get, isList, isObject, isWhole, type Json } from './json.ts';
+import { MAX_EVENTS, placesOf, wellFormed, type Game, type Meta, type Reading } from './record.ts';
 import { rulesOfType, NO_OPEN_TANYAO, NO_REDS, SOUTH, THREE_SEATS } from './tenhourules.ts';
 import { parseIncoming, parseOutgoing } from './tenhou6items.ts';
 import { openTenhou6, roundOffset } from './tenhou6link.ts';
@@ -36,11 +37,11 @@ const isTold = (value: object): value is Told => 'code' in value;
 
 /** `般南喰赤`: length, open tanyao, reds; a name in another style leaves the usual rules. */
 const readRules = (rule: unknown, seats: number): string => {
-  const fields: Json = isJsonObject(rule) ? rule : {};
-  const shown = fieldOf(fields, 'disp');
+  const fields: Json = isObject(rule) ? rule : {};
+  const shown = get(fields, 'disp');
   const disp = typeof shown === 'string' ? shown : '';
   const isTenhou = /[東南]/.test(disp);
-  const reds = ['aka', 'aka51', 'aka52', 'aka53'].map((name) => fieldOf(fields, name)).filter((n) => n !== undefined);
+  const reds = ['aka', 'aka51', 'aka52', 'aka53'].map((name) => get(fields, name)).filter((n) => n !== undefined);
   const hasReds = reds.length > 0 ? reds.some((n) => n !== 0 && n !== '0') : !isTenhou || disp.includes('赤');
   return rulesOfType(
     (seats === 3 ? THREE_SEATS : 0) |
@@ -135,10 +136,10 @@ const readRound = (value: unknown, seats: 3 | 4, report: (told: Told) => void): 
 };
 
 const readMeta = (game: Json): Meta => {
-  const title = texts(fieldOf(game, 'title'), 8);
-  const sx = texts(fieldOf(game, 'sx'), 4);
-  const ref = fieldOf(game, 'ref');
-  const rate = fieldOf(game, 'rate');
+  const title = texts(get(game, 'title'), 8);
+  const sx = texts(get(game, 'sx'), 4);
+  const ref = get(game, 'ref');
+  const rate = get(game, 'rate');
   const isRate = (value: unknown): value is number =>
     typeof value === 'number' && Math.abs(value) < 1e6 && !Object.is(value, -0);
   return {
@@ -152,12 +153,12 @@ const readMeta = (game: Json): Meta => {
 const isThree = (log: readonly unknown[], rule: unknown): boolean => {
   const first = log[0];
   if (Array.isArray(first)) return first.length === 14 || (Array.isArray(first[13]) && first[13].length === 0);
-  return isJsonObject(rule) && String(fieldOf(rule, 'disp')).startsWith('三');
+  return isObject(rule) && String(get(rule, 'disp')).startsWith('三');
 };
 
 /** `sc`: score and final points by seat. */
 const readEnd = (game: Json, seats: number): Event | undefined => {
-  const sc = fieldOf(game, 'sc');
+  const sc = get(game, 'sc');
   const isPoint = (value: unknown): value is number =>
     typeof value === 'number' && Math.abs(value) < 1e7 && !Object.is(value, -0);
   if (!isList(sc, isPoint, 2 * seats, 8)) return undefined;
@@ -167,34 +168,34 @@ const readEnd = (game: Json, seats: number): Event | undefined => {
   return { type: 'end-match', scores, places: placesOf(scores), points };
 };
 
-const parseOne = (text: string, faults: Fault[]): Game | undefined => {
+/** `base`: where the text begins in what was given. */
+const parseOne = (text: string, base: number, faults: Faults): Game | undefined => {
   const opened = openTenhou6(text);
-  const report = (fault: Fault): void => {
-    if (faults.length < MAX_FAULTS) faults.push(fault);
-  };
+  const report = (fault: Fault): void => faults.push({ ...fault, at: base + fault.at });
   if (opened.note) report(opened.note);
   if (!opened.value.ok) {
     report(opened.value.error);
     return undefined;
   }
   const game = opened.value.value;
-  const log = isJsonObject(game) ? fieldOf(game, 'log') : undefined;
-  if (!isJsonObject(game) || !Array.isArray(log)) {
+  const log = isObject(game) ? get(game, 'log') : undefined;
+  if (!isObject(game) || !Array.isArray(log)) {
     report({ code: 'tenhou6.no-log', at: 0, text: 'the record has no list named log' });
     return undefined;
   }
-  const seats = isThree(log, fieldOf(game, 'rule')) ? 3 : 4;
-  const names = texts(fieldOf(game, 'name'), 4)?.slice(0, seats);
-  const rules = readRules(fieldOf(game, 'rule'), seats);
+  const seats = isThree(log, get(game, 'rule')) ? 3 : 4;
+  const players = texts(get(game, 'name'), 4);
+  const names = players ? Array.from({ length: seats }, (_, seat) => players[seat] ?? '') : undefined;
+  const rules = readRules(get(game, 'rule'), seats);
   const events: Event[] = [{ type: 'start-match', rules, ...(names ? { names } : {}) }];
   const budget: Budget = { left: 1000 + opened.json.length };
-  let isWhole6 = true;
-  for (let index = 0; index < log.length && isWhole6; index++) {
+  let isGood = true;
+  for (let index = 0; index < log.length && isGood; index++) {
     const at = (fault: Told): void => report({ ...fault, at: roundOffset(opened.json, index) });
     const round = readRound(log[index], seats, at);
     if (isTold(round) || index >= MAX_ROUNDS) {
       at(isTold(round) ? round : told('log.too-many-events', `a game has at most ${MAX_ROUNDS} rounds`));
-      isWhole6 = false;
+      isGood = false;
       break;
     }
     const last = round.result.type === 'wins' ? round.result.wins[0]!.from : undefined;
@@ -202,14 +203,14 @@ const parseOne = (text: string, faults: Fault[]): Game | undefined => {
     const played = playRound(round, order);
     if (events.length + played.length > MAX_EVENTS) {
       at(told('log.too-many-events', `a game has at most ${MAX_EVENTS} events`));
-      isWhole6 = false;
+      isGood = false;
     } else events.push(...played);
     if (!order.isComplete) {
       at(told('tenhou6.out-of-order', 'the entries of this round fit no order of turns'));
-      isWhole6 = false;
+      isGood = false;
     }
   }
-  const end = isWhole6 ? readEnd(game, seats) : undefined;
+  const end = isGood ? readEnd(game, seats) : undefined;
   if (end && events.at(-1)?.type === 'end-round') events.push(end);
   return { events, meta: readMeta(game) };
 };
@@ -218,9 +219,16 @@ const parseOne = (text: string, faults: Fault[]): Game | undefined => {
 export const parseTenhou6 = (text: string): Reading => {
   const long = tooLong(text);
   if (long) return long;
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const isLines = lines.length > 1 && lines.every((line) => /^\s{0,8}(?:\{.*\}\s{0,8}$|https?:)/.test(line));
-  const faults: Fault[] = [];
-  const games = (isLines ? lines : [text]).map((one) => parseOne(one, faults)).filter((game) => game !== undefined);
-  return { games, faults };
+  const lines = text.split('\n');
+  const full = lines.filter((line) => line.trim() !== '');
+  const isLines = full.length > 1 && full.every((line) => /^\s{0,8}(?:\{.*\}\s{0,8}$|https?:)/.test(line));
+  const games: Game[] = [];
+  const faults = new Faults();
+  let base = 0;
+  for (const one of isLines ? lines : [text]) {
+    const game = isLines && one.trim() === '' ? undefined : parseOne(one, base, faults);
+    if (game) games.push(game);
+    base += one.length + 1;
+  }
+  return faults.reading(games);
 };

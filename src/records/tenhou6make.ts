@@ -1,5 +1,5 @@
 /** Events to tenhou.net/6 JSON. What the format has no place for is in docs/protocols.md. */
-import type { Event, Seat, StartRound, Win } from '../table/events.ts';
+import type { Event, Seat, StartMatch, StartRound, Win } from '../table/events.ts';
 import { fault, makeTenhou6Tile, ok, type Result, type Tile } from '../tiles/index.ts';
 import { limitOf } from './mjlogmake.ts';
 import { wellFormed, type Game } from './record.ts';
@@ -38,13 +38,17 @@ const placeOf = (event: { readonly seat: Seat; readonly from: Seat }): number =>
 const kindCode = (tile: Tile): number => (tile < 34 ? tile : 9 * (tile - 34) + 4);
 const padded = (list: readonly number[]): number[] => [0, 1, 2, 3].map((seat) => list[seat] ?? 0);
 
-const addWin = (open: Open, win: Win): void => {
+/** False when two winners do not turn the same ura indicators. */
+const addWin = (open: Open, win: Win): boolean => {
   const { start } = open;
   const setting = { seats: start.scores.length, isDealer: win.seat === start.dealer, limit: limitOf(win) };
   if (open.result.length === 0) open.result.push(WIN_NAME);
-  if (win.ura.length > open.ura.length) open.ura = win.ura;
+  const [short, long] = win.ura.length > open.ura.length ? [open.ura, win.ura] : [win.ura, open.ura];
+  if (!short.every((tile, i) => tile === long[i])) return false;
+  open.ura = long;
   const detail = [win.seat, win.from, win.pao ?? win.seat, makeScore(win, setting), ...win.yaku.map(makeYaku)];
   open.result.push(padded(win.deltas), detail);
+  return true;
 };
 
 const addDraw = (open: Open, event: Extract<Event, { type: 'draw-round' }>): void => {
@@ -101,8 +105,7 @@ const add = (open: Open, event: Event): boolean => {
       open.indicators.push(event.tile);
       return true;
     case 'win':
-      addWin(open, event);
-      return true;
+      return addWin(open, event);
     case 'draw-round':
       addDraw(open, event);
       return true;
@@ -150,7 +153,7 @@ export const makeTenhou6 = (game: Game): Result<string> => {
   const rounds: unknown[][] = [];
   let open: Open | undefined;
   let facts: RuleFacts = { seats: 4, reds: true, bits: 8 };
-  let names: readonly string[] | undefined;
+  let names: StartMatch['names'];
   let sc: number[] | undefined;
   for (let at = 0; at < events.length; at++) {
     const event = events[at]!;
@@ -172,12 +175,11 @@ export const makeTenhou6 = (game: Game): Result<string> => {
       return fault('record.unfit', at, `the format has no place for ${event.type} here`);
   }
   if (open) rounds.push(closeRound(open));
-  const { seats, reds } = facts;
   return ok(
     JSON.stringify({
       title: meta.title?.map(wellFormed) ?? ['', ''],
-      ...(names ? { name: seats === 3 ? [...names.map(wellFormed), ''] : names.map(wellFormed) } : {}),
-      rule: { disp: display(facts, meta.type), aka: reds ? 1 : 0 },
+      ...(names ? { name: [0, 1, 2, 3].map((seat) => wellFormed(names[seat] ?? '')) } : {}),
+      rule: { disp: display(facts, meta.type), aka: facts.reds ? 1 : 0 },
       ...(meta.id === undefined ? {} : { ref: wellFormed(meta.id) }),
       ...(meta.rate ? { rate: meta.rate } : {}),
       ...(meta.sx ? { sx: meta.sx.map(wellFormed) } : {}),

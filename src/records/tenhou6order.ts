@@ -111,6 +111,7 @@ export const orderTurns = (
   };
 
   if (total === 0) return { turns: [], isComplete: true };
+  if (lists[dealer]!.incoming[0]?.type !== 'draw') return { turns: [], isComplete: false };
   enter(dealer);
   while (frames.length > 0) {
     const top = frames.at(-1)!;

@@ -1,63 +1,11 @@
 /** The result of a round in tenhou.net/6 JSON: names of yaku and draws, and the sentence that tells the points. */
+import { KOKUSHI_13, yakuName, type YakuId } from '../rules/riichi/index.ts';
 import { DRAW_REASONS, type DrawReason, type Win } from '../table/events.ts';
 
-/** By Tenhou's yaku id 0–54. */
-const YAKU = [
-  ...['門前清自摸和', '立直', '一発', '槍槓', '嶺上開花', '海底摸月', '河底撈魚', '平和', '断幺九', '一盃口'],
-  ...[
-    '自風 東',
-    '自風 南',
-    '自風 西',
-    '自風 北',
-    '場風 東',
-    '場風 南',
-    '場風 西',
-    '場風 北',
-    '役牌 白',
-    '役牌 發',
-    '役牌 中',
-  ],
-  ...[
-    '両立直',
-    '七対子',
-    '混全帯幺九',
-    '一気通貫',
-    '三色同順',
-    '三色同刻',
-    '三槓子',
-    '対々和',
-    '三暗刻',
-    '小三元',
-    '混老頭',
-  ],
-  ...[
-    '二盃口',
-    '純全帯幺九',
-    '混一色',
-    '清一色',
-    '人和',
-    '天和',
-    '地和',
-    '大三元',
-    '四暗刻',
-    '四暗刻単騎',
-    '字一色',
-    '緑一色',
-  ],
-  ...[
-    '清老頭',
-    '九蓮宝燈',
-    '純正九蓮宝燈',
-    '国士無双',
-    '国士無双１３面',
-    '大四喜',
-    '小四喜',
-    '四槓子',
-    'ドラ',
-    '裏ドラ',
-    '赤ドラ',
-  ],
-];
+/** By Tenhou's yaku id 0–54, as the viewer writes them. */
+const YAKU = Array.from({ length: 55 }, (_, id) =>
+  id === KOKUSHI_13 ? '国士無双１３面' : yakuName(id as YakuId, 'ja'),
+);
 /** Spellings of other writers of the format. */
 const ALIASES: readonly (readonly [string, number])[] = [
   ['ダブル立直', 21],

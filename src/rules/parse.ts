@@ -88,7 +88,7 @@ const RIICHI_OPTIONS: Readonly<Record<string, OptionOf>> = {
   length: oneOf('length', ['east', 'south']),
   'starting-score': whole('startingScore', 0, 1_000_000),
   'target-score': whole('targetScore', 0, 1_000_000),
-  reds: numbers('reds', () => 3, 0, 4),
+  reds: numbers('reds', () => 3, 0, 1),
   'open-tanyao': yes('openTanyao'),
   ippatsu: yes('ippatsu'),
   'ura-dora': yes('uraDora'),

@@ -41,9 +41,9 @@ describe('text', () => {
       length: 'east',
       reds: [0, 0, 0],
     });
-    expect(unwrap(parseRuleset('sanma,reds=0+2+2,uma=30+0+-30'))).toEqual({
+    expect(unwrap(parseRuleset('sanma,reds=0+0+1,uma=30+0+-30'))).toEqual({
       ...sanma,
-      reds: [0, 2, 2],
+      reds: [0, 0, 1],
       uma: [30, 0, -30],
     });
     expect(unwrap(parseRuleset('tenhou,double-yakuman=suuankou_tanki+kokushi_13'))).toEqual({
@@ -88,7 +88,7 @@ describe('text', () => {
     for (const text of [
       'tenhou',
       'tenhou,length=east,reds=0+0+0',
-      'sanma,reds=0+2+2,multiple-ron=head-bump,abortive-draws=none,uma=30+0+-30',
+      'sanma,reds=0+0+1,multiple-ron=head-bump,abortive-draws=none,uma=30+0+-30',
       'mahjongsoul,double-yakuman=kokushi_13,pao=none,riichi-min-points=-1000',
       'chinese,minimum-fan=6,wall=common',
     ])

@@ -118,8 +118,13 @@ export const apply = (table: Table, event: Event): void => {
       addDeltas(table, event.deltas);
       table.phase = SETTLED;
       return;
-    case 'end-round':
     case 'end-match':
+      // The sticks left over are in the first one's score.
+      table.deposits = 0;
+      table.scores.set(event.scores.slice(0, table.seats));
+      table.phase = IDLE;
+      return;
+    case 'end-round':
       table.scores.set(event.scores.slice(0, table.seats));
       table.phase = IDLE;
       return;

@@ -65,9 +65,11 @@ const BASES: Readonly<Record<string, number>> = {
 export const parseChineseAction = (text: string): number | undefined => {
   if (text === 'PASS') return CHINESE_PASS;
   if (text === 'HU') return CHINESE_WIN;
-  const [verb, first = '', second = '', ...rest] = text.split(' ');
+  const words = text.split(' ');
+  const [verb, first = '', second = ''] = words;
   const kind = parseBotzoneTile(first) as Kind | undefined;
-  if (rest.length > 0 || kind === undefined) return undefined;
+  // A blank too many is an error to Botzone's judge.
+  if (words.length !== (verb === 'CHI' ? 3 : 2) || kind === undefined) return undefined;
   if (verb === 'CHI') {
     const claimed = parseBotzoneTile(second);
     if (claimed === undefined || kind >= 27 || kind % 9 === 0 || kind % 9 === 8 || Math.abs(claimed - kind) > 1)
@@ -75,5 +77,5 @@ export const parseChineseAction = (text: string): number | undefined => {
     return chowAction(kind - 1, claimed - kind + 1);
   }
   const base = Object.hasOwn(BASES, verb!) ? BASES[verb!] : undefined;
-  return base === undefined || second !== '' ? undefined : base + CONTEST_OF[kind]!;
+  return base === undefined ? undefined : base + CONTEST_OF[kind]!;
 };

@@ -1,6 +1,7 @@
 /** A match: which round comes next, when it is over, and the final places and points. */
 import { makeRuleset, type ChineseRules, type RiichiRules, type Ruleset } from '../rules/index.ts';
 import { tileOfId, type Tile, type TileId } from '../tiles/index.ts';
+import { apply } from './apply.ts';
 import { HIDDEN, type EndMatch, type Event, type Seat, type StartRound } from './events.ts';
 import { Referee } from './referee.ts';
 import { RNG } from './rng.ts';
@@ -129,6 +130,7 @@ export class Match {
     if (this.next === undefined) {
       if (this.result === undefined) {
         this.result = endMatch(this.table);
+        apply(this.table, this.result);
         this.options.listener?.(this.result);
       }
       return false;

@@ -16,6 +16,7 @@ import {
   BY_ADDED_KONG,
   BY_CLOSED_KONG,
   BY_DISCARD,
+  BY_KITA,
   CLAIMING,
   DRAWING,
   IDLE,
@@ -73,7 +74,7 @@ export class Referee {
 
   /** A seat's answer; refused with a reason when it is not asked or the action is not legal, and nothing has changed then. */
   answer(seat: number, action: number): Result<true> {
-    if (((this.asked >> seat) & 1) === 0)
+    if (this.options[seat] === undefined || ((this.asked >> seat) & 1) === 0)
       return fault('action.not-asked', seat, `seat ${seat} has nothing to decide now`);
     if (!this.options[seat]!.has(action)) {
       const name = this.isChinese ? C.makeChineseAction(action) : A.makeAction(action);
@@ -165,13 +166,8 @@ export class Referee {
 
   private turnIndicators(count: number): void {
     const { table } = this;
-    for (let i = 0; i < count; i++) {
-      if (!riichiRules(table).kongDora) {
-        table.pendingDora = 0;
-        return;
-      }
+    for (let i = 0; i < count; i++)
       this.play({ type: 'dora', tile: this.tileAt(indicatorTile(this.wall, table.indicatorCount)) });
-    }
   }
 
   private resolve(): void {
@@ -188,9 +184,8 @@ export class Referee {
       this.discard(seat, tile, tile === table.drawn);
     } else if (action >= A.ADDED_KONG_ACTION) this.addKong(seat, (action - A.ADDED_KONG_ACTION) as Kind);
     else if (action >= A.CLOSED_KONG_ACTION) {
-      this.turnIndicators(table.pendingDora);
       this.play(this.closedKong(seat, (action - A.CLOSED_KONG_ACTION) as Kind));
-      if (table.phase === DRAWING) this.turnIndicatorNow();
+      if (table.phase === DRAWING) this.turnIndicatorsNow();
     } else if (action === A.SET_KITA) this.play({ type: 'kita', seat: seat as Seat });
     else if (action === A.DECLARE_RIICHI) this.play({ type: 'riichi', seat: seat as Seat });
     else if (action === A.NINE_TERMINALS) this.play(abortEvent(table, 'nine-terminals', [seat as Seat]));
@@ -216,10 +211,12 @@ export class Referee {
     this.play({ type: 'kong', kong: 'added', seat: seat as Seat, tile });
   }
 
-  /** A closed kong's own indicator is turned at once. */
-  private turnIndicatorNow(): void {
-    if (riichiRules(this.table).kongDora)
-      this.play({ type: 'dora', tile: this.tileAt(indicatorTile(this.wall, this.table.indicatorCount)) });
+  /** After a closed kong: indicators still owed, then its own. Order as in Tenhou's logs. */
+  private turnIndicatorsNow(): void {
+    const { table } = this;
+    this.turnIndicators(table.pendingDora);
+    if (riichiRules(table).kongDora)
+      this.play({ type: 'dora', tile: this.tileAt(indicatorTile(this.wall, table.indicatorCount)) });
   }
 
   private resolveClaims(): void {
@@ -267,7 +264,8 @@ export class Referee {
   private replace(seat: number): void {
     const { table } = this;
     if (!this.isChinese) {
-      if (table.claimBy === BY_CLOSED_KONG) this.turnIndicatorNow();
+      if (table.claimBy === BY_CLOSED_KONG) this.turnIndicatorsNow();
+      else if (table.claimBy === BY_KITA) this.turnIndicators(table.pendingDora);
       else if (table.claimBy === BY_ADDED_KONG)
         this.turnIndicators(riichiRules(table).openKongDora === 'at-once' ? table.pendingDora : table.pendingDora - 1);
     }

@@ -2,11 +2,15 @@
 import { listYaku, payments, scoreUnchecked, winPoints } from '../rules/riichi/index.ts';
 import { drawShares } from '../rules/riichi/payments.ts';
 import { MANGAN_BASE } from '../rules/riichi/limits.ts';
+import { DAISANGEN, DAISUUSHII, SUUKANTSU, type YakuId } from '../rules/riichi/yaku.ts';
 import type { Kind, Tile } from '../tiles/index.ts';
 import { type DrawReason, type DrawRound, type Seat, type Win } from './events.ts';
 import { isReady } from './ready.ts';
 import { ACCEPTED, chineseRules, riichiRules, type Table } from './state.ts';
 import { chineseFan, fans, liableSeat, riichiWinOf, scored } from './winning.ts';
+
+/** Places of a seat in table.pao. */
+const PAO_PLACES: readonly YakuId[] = [DAISANGEN, DAISUUSHII, SUUKANTSU];
 
 /** Botzone's judge: 抢杠和 pays like a discard. */
 const chineseDeltas = (table: Table, seat: number, from: number, total: number): number[] => {
@@ -58,6 +62,8 @@ export const winEvent = (
   const from = selfDraw ? seat : table.turn;
   const base = scoreUnchecked(riichiWinOf(table, seat, selfDraw, hasUra ? kinds : []), rules, scored);
   const liable = liableSeat(table, seat);
+  // Four kongs of the own making are nobody's fault, whoever fed the dragons.
+  const answered = rules.pao.filter((yaku) => table.pao[seat * 3 + PAO_PLACES.indexOf(yaku)]! > 0);
   const deltas = payments(
     {
       base,
@@ -70,9 +76,10 @@ export const winEvent = (
       sticks: isFirst ? table.deposits : 0,
       pao: liable,
     },
-    rules,
+    { ...rules, pao: answered },
   );
-  const answers = liable !== undefined && rules.pao.some((yaku) => (scored.high >>> (yaku - 32)) & 1);
+  // A liable discarder pays the whole anyway; the log does not name it.
+  const answers = liable !== undefined && liable !== from && answered.some((yaku) => (scored.high >>> (yaku - 32)) & 1);
   return {
     type: 'win',
     seat: seat as Seat,

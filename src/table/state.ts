@@ -206,7 +206,7 @@ export class Table {
     for (let seat = 0; seat < this.seats; seat++) this.shapes[seat]!.reset(other.shapes[seat]!.counts);
   }
 
-  /** Plain JSON; parseTable reads it back. */
+  /** Plain JSON; restore reads it back. */
   toJSON(): Readonly<Record<string, unknown>> {
     const scalars = SCALARS.map((name) => [name, this[name]] as const);
     const arrays = ARRAYS.map((name) => [name, Array.from(this[name])] as const);

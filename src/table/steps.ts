@@ -209,7 +209,7 @@ const afterKong = (table: Table, seat: number): void => {
   updateWaits(table, seat);
   table.isReplacement = 1;
   table.phase = DRAWING;
-  if (table.rules.family === 'riichi') table.pendingDora++;
+  if (table.rules.family === 'riichi' && table.rules.kongDora) table.pendingDora++;
 };
 
 export const onClosedKong = (table: Table, seat: number, kind: number, own: readonly number[]): void => {
@@ -249,7 +249,7 @@ export const onAddedKong = (table: Table, seat: number, tile: number): void => {
   table.claimBy = BY_ADDED_KONG;
   table.phase = CLAIMING;
   updateWaits(table, seat);
-  if (table.rules.family === 'riichi') table.pendingDora++;
+  if (table.rules.family === 'riichi' && table.rules.kongDora) table.pendingDora++;
 };
 
 export const onKita = (table: Table, seat: number): void => {

@@ -125,7 +125,7 @@ export const canWinByClaim = (table: Table, seat: number): boolean => {
   const kind = kindAt(table.claimTile);
   if (!waitsOn(table, seat, kind)) return false;
   if (table.rules.family === 'chinese') {
-    if (table.claimBy !== BY_DISCARD && table.claimBy !== BY_ADDED_KONG) return false;
+    if (table.claimBy !== BY_DISCARD && !(table.claimBy === BY_ADDED_KONG && table.rules.robKong)) return false;
     return chineseFan(table, seat, false) >= table.rules.minimumFan;
   }
   if (isFuriten(table, seat)) return false;

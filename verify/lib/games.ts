@@ -43,6 +43,36 @@ const tenhou6Event = (event: Event): Event => {
   return event;
 };
 
+/**
+ * What formats that list indicators without their times do not tell: an indicator still due when a closed kong follows is turned just before it
+ * by our referee, just after it in real logs and in what readers work out. Here it is after.
+ */
+export const indicatorView = (events: readonly Event[]): Event[] => {
+  const view = [...events];
+  for (let i = view.length - 1; i > 0; i--) {
+    const [dora, kong] = [view[i - 1]!, view[i]!];
+    if (dora.type === 'dora' && kong.type === 'kong' && kong.kong === 'closed') view.splice(i - 1, 2, kong, dora);
+  }
+  return view;
+};
+
+/** What Chinese formats do not tell: a tile thrown that equals the one just drawn counts as it. */
+export const botzoneView = (events: readonly Event[]): Event[] =>
+  events.map((event, i) => {
+    const before = events[i - 1];
+    if (event.type !== 'discard') return event;
+    return { ...event, fromDraw: before?.type === 'draw' && before.tile === event.tile };
+  });
+
+/** The text format also leaves out names and walls. */
+export const chineseTextView = (events: readonly Event[]): Event[] =>
+  botzoneView(events).map((event) => {
+    if (event.type === 'start-match') return { type: event.type, rules: event.rules };
+    if (event.type !== 'start-round') return event;
+    const { wall: _, ...rest } = event;
+    return rest;
+  });
+
 /** Also lost: whether a riichi was accepted, or only declared, where a record breaks off at it. */
 export const tenhou6View = (events: readonly Event[]): Event[] => {
   const view = events.map(tenhou6Event);

@@ -17,11 +17,16 @@ export const dataFiles = (folder: string, end: string): readonly string[] => {
 
 export const hasProgram = (name: string): boolean => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Lines of a `.bz2` or `.xz` file. */
+/** Lines of a `.bz2` or `.xz` file; whoever stops early stops the unpacking too. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const child = spawn(file.endsWith('.xz') ? 'xz' : 'bzip2', ['-dc', file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  yield* createInterface({ input: child.stdout, crlfDelay: Infinity });
-  const status = await ended;
-  if (status !== 0) throw new Error(`${file}: decompression failed with exit ${status}`);
+  try {
+    yield* createInterface({ input: child.stdout, crlfDelay: Infinity });
+    const status = await ended;
+    if (status !== 0) throw new Error(`${file}: decompression failed with exit ${status}`);
+  } finally {
+    child.kill('SIGKILL');
+    child.stdout.destroy();
+  }
 }

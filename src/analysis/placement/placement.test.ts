@@ -104,6 +104,7 @@ test('the 2015 analyser: second at 38,400 against 45,300 needs 3,450 direct', ()
   const [first] = lastRoundNeeds(round, 0, tenhou);
   // The source says 3,900 and overlooks one han of 110 fu, 3,600.
   expect(first!.ron[1]).toMatchObject({ points: 3600, han: 1, fu: 110 });
+  // 6,900 behind: two han of 110 fu, 7,100.
   expect(first!.ron[2]).toMatchObject({ points: 7100, han: 2, fu: 110 });
 });
 

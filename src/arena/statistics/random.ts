@@ -1,32 +1,14 @@
 /** Seeded random numbers for simulations and resampling. Everything in this folder takes them as a function. */
+import { Rng, STREAMS } from '../../table/rng.ts';
 import { logBinomialPmf } from './distributions.ts';
 
 /** 0 ≤ x < 1. */
 export type Random = () => number;
 
-/**
- * A stream of uniform numbers named by a text: FNV-1a turns the text into a state of four words, a counter-based
- * three-word generator (Doty-Humphrey's sfc32, 128 bits of state) walks on. Version 1: results quoted with a seed depend on it.
- */
+/** A stream of uniform numbers named by a text, from the generator of the walls in a stream of its own. */
 export const makeRandom = (seed: string): Random => {
-  let hash = 0x811c9dc5;
-  const word = (): number => {
-    for (const c of `${seed}\n`) hash = Math.imul(hash ^ c.codePointAt(0)!, 0x01000193);
-    return hash;
-  };
-  let a = word();
-  let b = word();
-  let c = word();
-  let counter = 1;
-  const next = (): number => {
-    const sum = (a + b + counter++) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + sum) | 0;
-    return (sum >>> 0) / 2 ** 32;
-  };
-  for (let i = 0; i < 16; i++) next();
-  return next;
+  const rng = new Rng(seed, STREAMS.sample);
+  return () => rng.next32() / 2 ** 32;
 };
 
 /** 0 ≤ x < n, integer. */

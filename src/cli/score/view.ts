@@ -8,28 +8,13 @@ import {
   isScore,
   limitName,
   limitOf,
-  payments,
   score,
   whyNot,
   whyNotText,
   yakuName,
 } from '../../rules/riichi/index.ts';
-import type { Claim } from './claim.ts';
-import { WINDS } from './claim.ts';
-
-const deltaOf = (claim: Claim, found: Score, rules: RiichiRules): readonly number[] =>
-  payments(
-    {
-      ...found,
-      winner: claim.win.seatWind,
-      from: claim.from,
-      dealer: 0,
-      honba: claim.honba,
-      sticks: claim.sticks,
-      pao: claim.pao,
-    },
-    rules,
-  );
+import type { Claim } from '../../server/answers/claim.ts';
+import { WINDS, deltaOf } from '../../server/answers/claim.ts';
 
 export type Answer = { readonly wins: boolean; readonly json: unknown; readonly text: string };
 

@@ -199,3 +199,7 @@ for (const fan of FANS) {
 }
 
 export const fanById = (id: number): Fan | undefined => byId[id];
+
+const byName = new Map(FANS.map((fan) => [fan.names.zh, fan]));
+/** By the judge's Chinese name. */
+export const fanByName = (zh: string): Fan | undefined => byName.get(zh);

@@ -1,0 +1,228 @@
+/**
+ * The graph of a value programme: hands after a discard (to draw) and hands after a draw (to discard).
+ * A hand belongs to it when dist + shanten ≤ root shanten + extra, dist being its tiles that the root does not hold:
+ * the hands on lines of play that waste at most `extra` draws. Breadth first from the root; keys and tables: nodes.ts, suit.ts.
+ */
+import { DISTANCE, MERGE } from '../../shape/classes.ts';
+import { sevenPairs, thirteenOrphans } from '../../shape/shanten.ts';
+import { NORTH } from '../../tiles/index.ts';
+import { addCalls } from './calls.ts';
+import type { Settings, Situation } from './model.ts';
+import { Edges, NodeTable } from './nodes.ts';
+import { OpenParts, type OpenPart } from './open.ts';
+import type { Root } from './root.ts';
+import { RED_SLOT, SLOTS, SuitSpace, type SuitRoot } from './suit.ts';
+
+const KITA_SLOT = NORTH - 27;
+const NO_NODE = -1;
+/** Suit states are sixteen bits of a key. */
+const MOST_STATES = 65_000;
+
+export class Graph {
+  readonly spaces: readonly SuitSpace[];
+  readonly opens: OpenParts;
+  /** Hands after a discard. */
+  readonly after = new NodeTable(1 << 11);
+  /** Hands after a draw or a call. */
+  readonly before = new NodeTable(1 << 11);
+  /** Draws that complete nothing: row = hand after a discard, target = hand after the draw. */
+  readonly draws = new Edges();
+  /** Draws that complete the hand; target = the hand held on to, or −1 when only throwing the tile back is looked at. */
+  readonly waits = new Edges();
+  /** Row = hand after a draw, target = hand after the discard. */
+  readonly discards = new Edges();
+  /** Calls: row = hand after a discard, target = hand to discard from; weight copies left. */
+  readonly calls = new Edges();
+  /** Drawing north: the hand with one more set aside, and copies of north left; −1 where there is no such move. */
+  kitaTarget: number[] = [];
+  kitaWeight: number[] = [];
+  /** Setting a held north aside, for hands after a draw. */
+  kitaOf: number[] = [];
+  converged = true;
+  readonly limit: number;
+  readonly kita: boolean;
+  /** Whether chows may be called. */
+  readonly chow: boolean;
+  private readonly usePairs: boolean;
+  private readonly useOrphans: boolean;
+  private readonly settings: Settings;
+  private readonly suits: readonly SuitRoot[];
+  private readonly rest = new Uint8Array(4);
+  readonly ids = new Int32Array(4);
+
+  constructor(root: Root, situation: Situation, settings: Settings) {
+    this.settings = settings;
+    this.suits = root.suits;
+    this.spaces = root.suits.map((suit) => new SuitSpace(suit));
+    this.opens = new OpenParts(situation, root.melds);
+    this.kita = situation.rules.kita;
+    this.chow = situation.rules.chow;
+    this.limit = root.shanten + settings.extra;
+    const facts = this.factsOf(0, 0, 0, 0);
+    // A form this far from the root cannot become the nearest one of any hand of the graph.
+    this.usePairs = root.melds.length === 0 && sevenPairs(facts) <= this.limit;
+    this.useOrphans = root.melds.length === 0 && thirteenOrphans(facts) <= this.limit;
+    if (root.toDraw) this.after.take(0, 0, 0, root.shanten, 0);
+    else this.before.take(0, 0, 0, root.shanten, 0);
+  }
+
+  private factsOf(m: number, p: number, s: number, z: number): number {
+    const [a, b, c, d] = this.spaces as [SuitSpace, SuitSpace, SuitSpace, SuitSpace];
+    return a.facts[m]! + b.facts[p]! + c.facts[s]! + d.facts[z]!;
+  }
+
+  get nodes(): number {
+    return this.after.size + this.before.size;
+  }
+
+  /** Finds every hand and edge, or stops at the cap. */
+  build(): void {
+    const { after, before, settings } = this;
+    let a = 0;
+    let b = 0;
+    while (a < after.size || b < before.size) {
+      for (; a < after.size; a++) {
+        if ((a & 1023) === 0) this.look();
+        this.expandAfter(a);
+      }
+      for (; b < before.size; b++) {
+        if ((b & 1023) === 0) this.look();
+        this.expandBefore(b);
+      }
+    }
+    if (this.nodes > settings.nodes) this.converged = false;
+  }
+
+  /** Past the cap nothing new is looked for: what is known gets its edges, the rest counts as standing still. */
+  private look(): void {
+    if (this.nodes >= this.settings.nodes || this.settings.cancelled()) this.converged = false;
+    for (const space of this.spaces) if (space.size > MOST_STATES) this.converged = false;
+  }
+
+  /** Merges each three of the four suits' classes, and reads the ids. */
+  load(table: NodeTable, node: number): void {
+    const { ids, rest, spaces } = this;
+    const lo = table.lo[node]!;
+    const hi = table.hi[node]!;
+    ids[0] = lo & 0xffff;
+    ids[1] = lo >>> 16;
+    ids[2] = hi & 0xffff;
+    ids[3] = hi >>> 16;
+    const m = spaces[0]!.cls[ids[0]!]!;
+    const p = spaces[1]!.cls[ids[1]!]!;
+    const s = spaces[2]!.cls[ids[2]!]!;
+    const z = spaces[3]!.cls[ids[3]!]!;
+    const mp = MERGE[(m << 8) | p]!;
+    const sz = MERGE[(s << 8) | z]!;
+    rest[0] = MERGE[(p << 8) | sz]!;
+    rest[1] = MERGE[(m << 8) | sz]!;
+    rest[2] = MERGE[(mp << 8) | z]!;
+    rest[3] = MERGE[(mp << 8) | s]!;
+  }
+
+  /** Shanten with one suit's state replaced; `others` are the facts of the other three. */
+  private shantenWith(suit: number, id: number, sets: number, others: number, closed: boolean): number {
+    const space = this.spaces[suit]!;
+    let shanten = DISTANCE[sets | (this.rest[suit]! << 8) | space.cls[id]!]!;
+    if (closed && shanten > 0) {
+      const facts = others + space.facts[id]!;
+      if (this.usePairs) shanten = Math.min(shanten, sevenPairs(facts));
+      if (this.useOrphans) shanten = Math.min(shanten, thirteenOrphans(facts));
+    }
+    return shanten;
+  }
+
+  /** Copies unseen of a tile; root tiles that moved to melds make room for drawn ones of their kind. */
+  leftOf(part: OpenPart, suit: number, id: number, slot: number): number {
+    const { held, left } = this.spaces[suit]!;
+    const tile = suit * SLOTS + slot;
+    if (part.used[tile] === 0) return left[id * SLOTS + slot]! - part.taken[tile]!;
+    const { held: rootHeld, unseen } = this.suits[suit]!;
+    const drawn = Math.max(0, held[id * SLOTS + slot]! - rootHeld[slot]! + part.used[tile]!);
+    return unseen[slot]! - drawn - part.taken[tile]!;
+  }
+
+  private expandAfter(a: number): void {
+    const { after, before, ids, limit } = this;
+    this.draws.row();
+    this.waits.row();
+    this.calls.row();
+    if (!this.converged) return;
+    this.load(after, a);
+    const lo = after.lo[a]!;
+    const hi = after.hi[a]!;
+    const open = after.open[a]!;
+    const dist = after.dist[a]!;
+    const shanten = after.shanten[a]!;
+    const part = this.opens.list[open]!;
+    const { sets, melds } = part;
+    const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
+    const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
+    // A closed complete hand wins; what holding on to it may lead to is looked at only while a draw may be wasted.
+    const holdsOn = dist + shanten < limit || !part.closed;
+    for (let suit = 0; suit < 4; suit++) {
+      const space = this.spaces[suit]!;
+      const id = ids[suit]!;
+      const others = closed ? facts - space.facts[id]! : 0;
+      const slots = suit === 3 ? 7 : SLOTS;
+      const own = dist - space.surplus[id]!;
+      for (let slot = 0; slot < slots; slot++) {
+        const tile = suit * SLOTS + slot;
+        const left = part.level === 0 ? space.left[id * SLOTS + slot]! : this.leftOf(part, suit, id, slot);
+        if (left <= 0) continue;
+        if (this.kita && tile === 3 * SLOTS + KITA_SLOT) {
+          this.kitaTarget[a] = after.take(lo, hi, this.opens.withKita(open, false), shanten, dist);
+          this.kitaWeight[a] = left;
+          continue;
+        }
+        const next = space.with(id, slot);
+        const there = own + space.surplus[next]!;
+        const nearer = this.shantenWith(suit, next, sets, others, closed);
+        if (there + nearer > limit) continue;
+        const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
+        const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
+        if (nearer >= 0) this.draws.add(before.take(nextLo, nextHi, open, nearer, there), left, tile);
+        else this.waits.add(holdsOn ? before.take(nextLo, nextHi, open, nearer, there) : NO_NODE, left, tile);
+      }
+    }
+    if (this.settings.model === 'full' && shanten > 0) addCalls(this, a);
+  }
+
+  private expandBefore(b: number): void {
+    const { after, before, ids, limit } = this;
+    this.discards.row();
+    if (!this.converged) return;
+    this.load(before, b);
+    const lo = before.lo[b]!;
+    const hi = before.hi[b]!;
+    const open = before.open[b]!;
+    const dist = before.dist[b]!;
+    const { sets, melds } = this.opens.list[open]!;
+    const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
+    const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
+    for (let suit = 0; suit < 4; suit++) {
+      const space = this.spaces[suit]!;
+      const id = ids[suit]!;
+      const others = closed ? facts - space.facts[id]! : 0;
+      const slots = suit === 3 ? 7 : SLOTS;
+      const own = dist - space.surplus[id]!;
+      let plainMayGo = false;
+      for (let slot = 0; slot < slots; slot++) {
+        if (space.held[id * SLOTS + slot] === 0) continue;
+        // A red five is kept while a plain one may go; the root shows both.
+        if (slot === RED_SLOT && plainMayGo && b > 0) continue;
+        const next = space.without(id, slot);
+        const there = own + space.surplus[next]!;
+        const shanten = this.shantenWith(suit, next, sets, others, closed);
+        if (there + shanten > limit) continue;
+        if (slot === 4) plainMayGo = true;
+        const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
+        const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
+        const tile = suit * SLOTS + slot;
+        this.discards.add(after.take(nextLo, nextHi, open, shanten, there), 0, tile);
+        if (this.kita && tile === 3 * SLOTS + KITA_SLOT)
+          this.kitaOf[b] = after.take(nextLo, nextHi, this.opens.withKita(open, true), shanten, there);
+      }
+    }
+  }
+}

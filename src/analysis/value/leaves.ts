@@ -1,0 +1,226 @@
+/**
+ * What each wait of a ready hand pays. Yaku and fu are scored once a hand and winning kind without dora and red fives, which add
+ * han to any reading alike; riichi, ippatsu, last tile, replacement tile and double riichi add han in the same way.
+ */
+import { RIICHI, ScoreOut, YAKUMAN_BASE, basePoints, scoreUnchecked, winPoints } from '../../rules/riichi/index.ts';
+import type { Kind, Meld } from '../../tiles/index.ts';
+import type { Graph } from './graph.ts';
+import type { Settings, Situation } from './model.ts';
+import { NodeTable } from './nodes.ts';
+import { kindAt } from './open.ts';
+import type { Root } from './root.ts';
+import { SLOTS } from './suit.ts';
+import { uraChances } from './ura.ts';
+
+/** Fields of a leaf. Without riichi by draw, and with one han more (last or replacement tile); 0 where no yaku allows the win. */
+export const DAMA = 0;
+/** With riichi by draw and 0–3 han more. */
+export const DECLARED = 2;
+/** By another seat's discard: without riichi, then with riichi and 0–2 han more. */
+export const RON = 6;
+export const RON_DECLARED = 7;
+export const LEAF = 10;
+/** A win that no yaku allows. */
+export const NO_WIN = -Infinity;
+
+const MOST_HAN = 64;
+const FU_STEPS = 32;
+
+export class Leaves {
+  /** By wait edge · LEAF + field; worth, utility applied. */
+  readonly worth: Float64Array;
+  /** Worth by han · FU_STEPS + fu / 5, by draw and by discard; NaN until asked for. */
+  private readonly points = [new Float64Array(MOST_HAN * FU_STEPS), new Float64Array(MOST_HAN * FU_STEPS)] as const;
+  private readonly worthOf: (base: number, selfDraw: boolean) => number;
+  private readonly scored = new NodeTable(1 << 10);
+  /** Per scored hand: [han, fu, yakuman] by draw, then by discard. */
+  private scores = new Int16Array(6 << 10);
+  private readonly out = new ScoreOut();
+  private readonly concealed = new Uint8Array(34);
+  private readonly graph: Graph;
+  private readonly root: Root;
+  private readonly situation: Situation;
+  private readonly settings: Settings;
+  private readonly indicators: number;
+  private readonly chances = new Map<number, Float64Array>();
+  private readonly win;
+
+  constructor(graph: Graph, root: Root, situation: Situation, settings: Settings) {
+    this.graph = graph;
+    this.root = root;
+    this.situation = situation;
+    this.settings = settings;
+    const { rules, seatWind } = situation;
+    const isDealer = seatWind === 0;
+    const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
+    this.worthOf = (base, selfDraw) => settings.utility(winPoints(base, isDealer, selfDraw, rules) + bonus);
+    this.points[0].fill(NaN);
+    this.points[1].fill(NaN);
+    this.indicators = settings.ura ? situation.doraIndicators.length : 0;
+    this.win = {
+      concealed: this.concealed,
+      melds: [] as readonly Meld[],
+      winTile: 0 as Kind,
+      selfDraw: true,
+      situation: 0,
+      roundWind: situation.roundWind,
+      seatWind,
+      doraIndicators: [] as readonly Kind[],
+      uraIndicators: [] as readonly Kind[],
+      reds: 0,
+      kita: 0,
+    };
+    this.worth = new Float64Array(graph.waits.size * LEAF);
+  }
+
+  fill(): void {
+    const { after, waits } = this.graph;
+    for (let a = 0; a < after.size; a++) {
+      const end = waits.first[a + 1]!;
+      for (let wait = waits.first[a]!; wait < end; wait++) this.fillWait(a, wait);
+    }
+  }
+
+  private fillWait(a: number, wait: number): void {
+    const { graph, settings, worth } = this;
+    const { after, spaces } = graph;
+    const tile = graph.waits.tile[wait]!;
+    const lo = after.lo[a]!;
+    const hi = after.hi[a]!;
+    const suit = (tile / SLOTS) | 0;
+    const slot = tile % SLOTS;
+    let m = lo & 0xffff;
+    let p = lo >>> 16;
+    let s = hi & 0xffff;
+    let z = hi >>> 16;
+    const was = spaces[suit]!.surplus[suit === 0 ? m : suit === 1 ? p : suit === 2 ? s : z]!;
+    if (suit === 0) m = spaces[0]!.with(m, slot);
+    else if (suit === 1) p = spaces[1]!.with(p, slot);
+    else if (suit === 2) s = spaces[2]!.with(s, slot);
+    else z = spaces[3]!.with(z, slot);
+    const open = after.open[a]!;
+    const part = graph.opens.list[open]!;
+    const dora = spaces[0]!.dora[m]! + spaces[1]!.dora[p]! + spaces[2]!.dora[s]! + spaces[3]!.dora[z]! + part.dora;
+    const at = wait * LEAF;
+    const row = this.rowOf(m, p, s, z, open, kindAt(tile)) * 6;
+    const { scores } = this;
+    this.fillDama(at, row, dora, part.closed);
+    if (!part.closed || settings.riichi === 'never') return;
+    const ura = spaces[0]!.ura[m]! + spaces[1]!.ura[p]! + spaces[2]!.ura[s]! + spaces[3]!.ura[z]!;
+    const is = spaces[suit]!.surplus[suit === 0 ? m : suit === 1 ? p : suit === 2 ? s : z]!;
+    const unseen = this.root.unseen - after.dist[a]! - is + was;
+    for (let more = 0; more < 4; more++)
+      worth[at + DECLARED + more] = this.expected(scores, row, dora + more, ura, unseen, true);
+    if (settings.model === 'full')
+      for (let more = 0; more < 3; more++)
+        worth[at + RON_DECLARED + more] = this.expected(scores, row + 3, dora + more, ura, unseen, false);
+  }
+
+  private fillDama(at: number, row: number, dora: number, closed: boolean): void {
+    const { scores, worth, settings } = this;
+    const riichi = closed ? 1 : 0;
+    for (let more = 0; more < 2; more++)
+      worth[at + DAMA + more] = this.plainWorth(scores, row, scores[row]! - riichi + more, dora, true);
+    worth[at + RON] =
+      settings.model === 'full' ? this.plainWorth(scores, row + 3, scores[row + 3]! - riichi, dora, false) : 0;
+  }
+
+  /** `han` of yaku; without any the hand may not win. */
+  private plainWorth(scores: Int16Array, row: number, han: number, dora: number, selfDraw: boolean): number {
+    const yakuman = scores[row + 2]!;
+    if (yakuman > 0) return this.worthOf(YAKUMAN_BASE * yakuman, selfDraw);
+    if (han <= 0) return NO_WIN;
+    return this.pointsAt((han + dora) * FU_STEPS + scores[row + 1]! / 5, selfDraw);
+  }
+
+  private pointsAt(at: number, selfDraw: boolean): number {
+    const points = selfDraw ? this.points[0] : this.points[1];
+    const known = points[at]!;
+    if (!Number.isNaN(known)) return known;
+    const base = basePoints((at / FU_STEPS) | 0, (at % FU_STEPS) * 5, this.situation.rules);
+    const worth = this.worthOf(base, selfDraw);
+    points[at] = worth;
+    return worth;
+  }
+
+  /** With riichi: `scores` hold it already. */
+  private expected(
+    scores: Int16Array,
+    row: number,
+    more: number,
+    ura: number,
+    unseen: number,
+    selfDraw: boolean,
+  ): number {
+    const yakuman = scores[row + 2]!;
+    if (yakuman > 0) return this.worthOf(YAKUMAN_BASE * yakuman, selfDraw);
+    const at = (scores[row]! + more) * FU_STEPS + scores[row + 1]! / 5;
+    if (this.indicators === 0) return this.pointsAt(at, selfDraw);
+    if (this.indicators === 1) {
+      const one = ura & 63;
+      const two = (ura >> 6) & 63;
+      const three = (ura >> 12) & 63;
+      const four = (ura >> 18) & 63;
+      return (
+        ((unseen - one - two - three - four) * this.pointsAt(at, selfDraw) +
+          one * this.pointsAt(at + FU_STEPS, selfDraw) +
+          two * this.pointsAt(at + 2 * FU_STEPS, selfDraw) +
+          three * this.pointsAt(at + 3 * FU_STEPS, selfDraw) +
+          four * this.pointsAt(at + 4 * FU_STEPS, selfDraw)) /
+        unseen
+      );
+    }
+    let chances = this.chances.get(ura * 256 + unseen);
+    if (chances === undefined) {
+      chances = uraChances(ura, unseen, this.indicators);
+      this.chances.set(ura * 256 + unseen, chances);
+    }
+    let sum = 0;
+    for (let i = 0; i < chances.length; i++) sum += chances[i]! * this.pointsAt(at + i * FU_STEPS, selfDraw);
+    return sum;
+  }
+
+  /** The scores of a complete hand, remembered without regard to red fives. */
+  private rowOf(m: number, p: number, s: number, z: number, open: number, kind: Kind): number {
+    const { spaces } = this.graph;
+    const { scored } = this;
+    const lo = spaces[0]!.plainOf(m) | (spaces[1]!.plainOf(p) << 16);
+    const hi = spaces[2]!.plainOf(s) | (z << 16);
+    const size = scored.size;
+    const row = scored.take(lo, hi, open * 34 + kind, 0, 0);
+    if (scored.size === size) return row;
+    if ((row + 1) * 6 > this.scores.length) {
+      const wider = new Int16Array(2 * this.scores.length);
+      wider.set(this.scores);
+      this.scores = wider;
+    }
+    this.copyCounts([m, p, s, z]);
+    const part = this.graph.opens.list[open]!;
+    this.win.melds = part.melds;
+    this.win.winTile = kind;
+    this.win.situation = part.closed ? RIICHI : 0;
+    this.scoreInto(row * 6, true);
+    if (this.settings.model === 'full') this.scoreInto(row * 6 + 3, false);
+    return row;
+  }
+
+  private copyCounts(ids: readonly number[]): void {
+    const { spaces } = this.graph;
+    for (let suit = 0; suit < 4; suit++) {
+      const { held } = spaces[suit]!;
+      const at = ids[suit]! * SLOTS;
+      const ranks = suit === 3 ? 7 : 9;
+      for (let rank = 0; rank < ranks; rank++) this.concealed[suit * 9 + rank] = held[at + rank]!;
+      if (suit < 3) this.concealed[suit * 9 + 4]! += held[at + 9]!;
+    }
+  }
+
+  private scoreInto(at: number, selfDraw: boolean): void {
+    const { out, scores, situation, win } = this;
+    win.selfDraw = selfDraw;
+    scoreUnchecked(win, situation.rules, out);
+    scores[at] = out.han;
+    scores[at + 1] = out.fu;
+    scores[at + 2] = out.yakuman;
+  }
+}

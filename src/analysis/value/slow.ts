@@ -1,0 +1,386 @@
+/**
+ * The models of docs/value.md by plain recursion, for tests: no graph, no tables, every draw, discard, ron and call tried, wins scored
+ * by the full scorer with each ura indicator in turn. Exact, and only usable for two or three turns.
+ */
+import { isScore, LAST_TILE, RIICHI, DOUBLE_RIICHI, IPPATSU, score } from '../../rules/riichi/index.ts';
+import { sanmaShantenUnchecked, shantenUnchecked } from '../../shape/index.ts';
+import {
+  isOpenMeld,
+  isRed,
+  kindOf,
+  meldOf,
+  meldOwnTiles,
+  meldReds,
+  meldTiles,
+  redOf,
+  type Hand,
+  type Kind,
+  type Meld,
+  type Tile,
+} from '../../tiles/index.ts';
+import { settingsOf, type Settings, type Situation, type ValueOptions } from './model.ts';
+
+/** Worth, chance of a win, chance of a ready hand. */
+export type Figures = readonly [number, number, number];
+
+type State = {
+  /** 37 counts of concealed tiles. */
+  readonly tiles: readonly number[];
+  readonly melds: readonly Meld[];
+  /** Tiles in melds called since the root that came from the unseen ones. */
+  readonly taken: readonly Tile[];
+  /** Tiles of the root in those melds. */
+  readonly used: readonly Tile[];
+};
+
+const TILES = Array.from({ length: 37 }, (_, tile) => tile as Tile);
+const changed = (tiles: readonly number[], tile: Tile, by: number): readonly number[] => {
+  const next = tiles.slice();
+  next[tile]! += by;
+  return next;
+};
+
+export class Slow {
+  readonly draws: number;
+  private readonly settings: Settings;
+  private readonly situation: Situation;
+  private readonly root: readonly number[];
+  private readonly rootMelds: number;
+  private readonly unseen: readonly number[];
+  private readonly pool: number;
+  private readonly limit: number;
+  private readonly toDraw: boolean;
+  private readonly memo = new Map<string, Figures>();
+  private readonly distances = new Map<string, number>();
+
+  /** `limited`: only hands that waste at most `extra` draws, as the programme; else all. */
+  constructor(hand: Hand, situation: Situation, options: ValueOptions, limited: boolean) {
+    this.settings = settingsOf(situation, options);
+    this.situation = situation;
+    this.root = TILES.map((tile) => hand.tiles.filter((held) => held === tile).length);
+    this.rootMelds = hand.melds.length;
+    this.toDraw = hand.tiles.length % 3 === 1;
+    this.draws = situation.turns - situation.turn + (this.toDraw ? 1 : 0);
+    const { rules } = situation;
+    const all = TILES.map((tile) => {
+      if (!rules.kinds.includes(kindOf(tile))) return 0;
+      const reds = kindOf(tile) % 9 === 4 && kindOf(tile) < 27 ? rules.reds[(kindOf(tile) / 9) | 0]! : 0;
+      return isRed(tile) ? reds : 4 - reds;
+    });
+    const seen = [...hand.tiles, ...hand.melds.flatMap(meldTiles), ...situation.doraIndicators, ...situation.visible];
+    this.unseen = all.map((n, tile) => n - seen.filter((other) => other === tile).length);
+    this.pool = this.unseen.reduce((sum, n) => sum + n, 0);
+    const start = this.start(hand);
+    this.limit = limited ? this.shanten(start) + this.settings.extra : Infinity;
+  }
+
+  start(hand: Hand): State {
+    return { tiles: this.root, melds: hand.melds, taken: [], used: [] };
+  }
+
+  private counts({ tiles }: State): Uint8Array {
+    const counts = new Uint8Array(34);
+    for (const tile of TILES) counts[kindOf(tile)]! += tiles[tile]!;
+    return counts;
+  }
+
+  shanten(state: State): number {
+    const key = state.tiles.join('');
+    let known = this.distances.get(key);
+    if (known === undefined) {
+      const of = this.situation.rules.seats === 3 ? sanmaShantenUnchecked : shantenUnchecked;
+      known = of(this.counts(state), state.melds.length);
+      this.distances.set(key, known);
+    }
+    return known;
+  }
+
+  private left(state: State, tile: Tile): number {
+    const used = state.used.filter((t) => t === tile).length;
+    const drawn = Math.max(0, state.tiles[tile]! - this.root[tile]! + used);
+    return this.unseen[tile]! - drawn - state.taken.filter((t) => t === tile).length;
+  }
+
+  /** Tiles the root does not hold. */
+  private dist(state: State): number {
+    let sum = state.taken.length;
+    for (let tile = 0; tile < 37; tile++) sum += Math.max(0, state.tiles[tile]! - this.root[tile]!);
+    return sum;
+  }
+
+  private isIn(state: State): boolean {
+    return this.limit === Infinity || this.dist(state) + this.shanten(state) <= this.limit;
+  }
+
+  private keyOf(state: State, index: number, what: string): string {
+    return `${what}${index}/${state.tiles.join('')}/${state.melds.join()}/${state.taken.join()}/${state.used.join()}`;
+  }
+
+  private better(a: Figures, b: Figures): boolean {
+    const byWin = this.settings.objective === 'win';
+    const gaps = byWin ? [a[1] - b[1], a[0] - b[0], a[2] - b[2]] : [a[0] - b[0], a[2] - b[2], a[1] - b[1]];
+    const near = byWin ? [1e-11, 1e-7, 1e-11] : [1e-7, 1e-11, 1e-11];
+    const first = gaps.findIndex((gap, i) => Math.abs(gap) > near[i]!);
+    return first >= 0 && gaps[first]! > 0;
+  }
+
+  private turn(index: number): number {
+    return this.situation.turn - (this.toDraw ? 1 : 0) + index;
+  }
+
+  /** What a win pays, ura in expectation; −Infinity without a yaku. */
+  private pays(state: State, tile: Tile, selfDraw: boolean, flags: number): number {
+    const { situation, settings } = this;
+    const { rules } = situation;
+    const full = { ...state, tiles: changed(state.tiles, tile, 1) };
+    const reds = TILES.filter(isRed).reduce<number>((sum, red) => sum + full.tiles[red]!, 0);
+    const win = {
+      concealed: this.counts(full),
+      melds: state.melds,
+      winTile: kindOf(tile),
+      selfDraw,
+      situation: flags,
+      roundWind: situation.roundWind,
+      seatWind: situation.seatWind,
+      doraIndicators: situation.doraIndicators.map(kindOf),
+      uraIndicators: [] as readonly Kind[],
+      reds: state.melds.reduce((sum, meld) => sum + meldReds(meld), reds),
+      kita: situation.kita,
+    };
+    const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
+    const worth = (ura: readonly Kind[]): number => {
+      const found = score({ ...win, uraIndicators: ura }, rules);
+      return isScore(found) ? settings.utility(found.points + bonus) : -Infinity;
+    };
+    if ((flags & RIICHI) === 0 || !settings.ura || situation.doraIndicators.length === 0) return worth([]);
+    let sum = 0;
+    let weights = 0;
+    for (const indicator of TILES) {
+      const weight = this.left(full, indicator);
+      if (weight <= 0) continue;
+      sum += weight * worth([kindOf(indicator)]);
+      weights += weight;
+    }
+    return sum / weights;
+  }
+
+  private waits(state: State): readonly Tile[] {
+    return TILES.filter(
+      (tile) => this.left(state, tile) > 0 && this.shanten({ ...state, tiles: changed(state.tiles, tile, 1) }) === -1,
+    );
+  }
+
+  private isFuriten(state: State): boolean {
+    const own = [...state.melds.slice(this.rootMelds)].flatMap(meldOwnTiles);
+    return this.waits(state).some((tile) => {
+      const kind = kindOf(tile);
+      const copies = (tiles: readonly number[]): number =>
+        TILES.reduce<number>((sum, t) => sum + (kindOf(t) === kind ? tiles[t]! : 0), 0);
+      const now = copies(state.tiles) + own.filter((t) => kindOf(t) === kind).length;
+      return now < copies(this.root) || this.situation.river.includes(kind);
+    });
+  }
+
+  private isClosed(state: State): boolean {
+    return !state.melds.some(isOpenMeld);
+  }
+
+  /** V: after a discard. */
+  after(state: State, index: number): Figures {
+    const key = this.keyOf(state, index, 'v');
+    const known = this.memo.get(key);
+    if (known !== undefined) return known;
+    const figures = this.settle(state, index);
+    this.memo.set(key, figures);
+    return figures;
+  }
+
+  private settle(state: State, index: number): Figures {
+    const { settings } = this;
+    const shanten = this.shanten(state);
+    const isReady = shanten === 0 ? 1 : 0;
+    const full = settings.model === 'full';
+    if (index === this.draws)
+      return [full ? (isReady ? settings.rates.ready : settings.rates.notReady) : 0, 0, isReady];
+    if (!full && shanten > this.draws - index) return [0, 0, 0];
+    const drawn = this.drawing(state, index + 1);
+    let figures = full ? this.goAround(state, index, drawn, shanten) : drawn;
+    if (isReady === 0) return figures;
+    figures = [figures[0], figures[1], 1];
+    if (!this.isClosed(state) || settings.riichi === 'never') return figures;
+    const declared = this.declared(state, index, index);
+    if (settings.riichi === 'always') return declared;
+    const byWin = settings.objective === 'win' && Math.abs(declared[1] - figures[1]) > 1e-11;
+    return (byWin ? declared[1] - figures[1] : declared[0] - figures[0]) > 0 ? declared : figures;
+  }
+
+  private share(state: State, tile: Tile, rate: number): number {
+    return Math.min(1, (rate * this.left(state, tile)) / this.pool);
+  }
+
+  private goAround(state: State, index: number, drawn: Figures, shanten: number): Figures {
+    const { rates, objective } = this.settings;
+    const main = objective === 'win' ? 1 : 0;
+    const gain = [0, 0, 0];
+    const add = (share: number, to: Figures): void => to.forEach((x, i) => (gain[i]! += share * (x - drawn[i]!)));
+    if (shanten === 0 && !this.isFuriten(state))
+      for (const tile of this.waits(state)) {
+        const pays = this.pays(state, tile, false, 0);
+        if (pays === -Infinity || (objective === 'value' && pays < drawn[0])) continue;
+        add(this.share(state, tile, rates.ron(kindOf(tile), this.turn(index), false)), [pays, 1, drawn[2]]);
+      }
+    if (shanten > 0)
+      for (const { tile, rate, called } of this.calls(state, shanten)) {
+        const there = this.before(called, index);
+        if (there[main] > drawn[main]) add(this.share(state, tile, rate(this.turn(index))), there);
+      }
+    const hazard = rates.hazard(this.turn(index));
+    const goesOn = 1 - hazard;
+    return [
+      hazard * rates.loss + goesOn * (drawn[0] + gain[0]!),
+      goesOn * (drawn[1] + gain[1]!),
+      goesOn * (drawn[2] + gain[2]!),
+    ];
+  }
+
+  private calls(state: State, shanten: number): { tile: Tile; rate: (turn: number) => number; called: State }[] {
+    const { rates } = this.settings;
+    const found: { tile: Tile; rate: (turn: number) => number; called: State }[] = [];
+    for (const tile of TILES) {
+      if (this.left(state, tile) <= 0) continue;
+      const kind = kindOf(tile);
+      const rank = kind % 9;
+      const shapes = [[0, 0]];
+      if (kind < 27 && this.situation.rules.chow) shapes.push([1, 2], [-1, 1], [-2, -1]);
+      for (const [one, two] of shapes as [number, number][]) {
+        if (one + two !== 0 || one !== two) if (rank + one < 0 || rank + two > 8) continue;
+        const called = this.called(state, tile, [(kind + one) as Kind, (kind + two) as Kind]);
+        if (called === undefined || this.shanten(called) >= shanten || !this.isIn(called)) continue;
+        const rate = one === two ? (turn: number) => rates.pung(kind, turn) : (turn: number) => rates.chow(kind, turn);
+        found.push({ tile, rate, called });
+      }
+    }
+    return found;
+  }
+
+  private called(state: State, tile: Tile, own: readonly Kind[]): State | undefined {
+    let { tiles } = state;
+    const taken = [...state.taken, tile];
+    const usedTiles = [...state.used];
+    let ownReds = 0;
+    for (const kind of own) {
+      const red = redOf(kind);
+      const used = tiles[kind]! > 0 ? (kind as number as Tile) : red !== undefined && tiles[red]! > 0 ? red : undefined;
+      if (used === undefined) return undefined;
+      if (isRed(used)) ownReds++;
+      (tiles[used]! > this.root[used]! ? taken : usedTiles).push(used);
+      tiles = changed(tiles, used, -1);
+    }
+    const kind = Math.min(kindOf(tile), ...own) as Kind;
+    const isPung = own[0] === own[1];
+    const meld = meldOf({
+      type: isPung ? 'pung' : 'chow',
+      kind,
+      from: 3,
+      claimed: isPung ? 0 : kindOf(tile) - kind,
+      claimedRed: isRed(tile),
+      ownReds,
+    });
+    return { tiles, melds: [...state.melds, meld], taken, used: usedTiles };
+  }
+
+  /** K: before the draw of this index. */
+  private drawing(state: State, index: number): Figures {
+    const stay = this.after(state, index);
+    const figures = [...stay] as [number, number, number];
+    const isReady = this.shanten(state) === 0;
+    for (const tile of TILES) {
+      const left = this.left(state, tile);
+      if (left <= 0) continue;
+      const share = left / this.pool;
+      const next = { ...state, tiles: changed(state.tiles, tile, 1) };
+      const isComplete = this.shanten(next) === -1;
+      if (!isComplete && !this.isIn(next)) continue;
+      const throwsBack = isComplete && this.isClosed(state) && this.dist(state) + this.shanten(state) >= this.limit;
+      const kept = throwsBack ? stay : this.before(next, index);
+      const there = isComplete && isReady ? this.winOr(state, tile, index, kept) : kept;
+      there.forEach((x, i) => (figures[i]! += share * (x - stay[i]!)));
+    }
+    return figures;
+  }
+
+  private winOr(state: State, tile: Tile, index: number, kept: Figures): Figures {
+    const last = index === this.draws ? this.settings.haitei : 0;
+    const one = (flags: number): Figures => {
+      const pays = this.pays(state, tile, true, flags);
+      const takes = pays !== -Infinity && (this.settings.objective === 'win' || pays >= kept[0]);
+      return takes ? [pays, 1, 1] : [kept[0], kept[1], 1];
+    };
+    const plain = one(0);
+    if (last === 0) return plain;
+    const lucky = one(LAST_TILE);
+    return [plain[0] + last * (lucky[0] - plain[0]), plain[1] + last * (lucky[1] - plain[1]), 1];
+  }
+
+  /** W: the best discard. */
+  before(state: State, index: number): Figures {
+    let best: Figures | undefined;
+    for (const tile of TILES) {
+      if (state.tiles[tile] === 0) continue;
+      const next = { ...state, tiles: changed(state.tiles, tile, -1) };
+      if (!this.isIn(next)) continue;
+      const figures = this.after(next, index);
+      if (best === undefined || this.better(figures, best)) best = figures;
+    }
+    return best ?? [0, 0, 0];
+  }
+
+  /** After riichi at index `since`. */
+  private declared(state: State, index: number, since: number): Figures {
+    const { rates, doubleRiichi, haitei, model } = this.settings;
+    const isFull = model === 'full';
+    const stick = isFull ? rates.stick : 0;
+    if (index === this.draws) return [(isFull ? rates.ready : 0) - stick, 0, 1];
+    const isDouble = doubleRiichi && this.turn(since) === 1;
+    const flags = RIICHI | (isDouble ? DOUBLE_RIICHI : 0) | (index === since ? IPPATSU : 0);
+    const next = this.declared(state, index + 1, since);
+    let worth = next[0];
+    let win = next[1];
+    const last = index + 1 === this.draws ? haitei : 0;
+    for (const tile of this.waits(state)) {
+      const share = this.left(state, tile) / this.pool;
+      const plain = this.pays(state, tile, true, flags);
+      const pays = last === 0 ? plain : plain + last * (this.pays(state, tile, true, flags | LAST_TILE) - plain);
+      worth += share * (pays - next[0]);
+      win += share * (1 - next[1]);
+    }
+    if (!isFull) return [worth, win, 1];
+    let gain = 0;
+    let gainWin = 0;
+    if (!this.isFuriten(state))
+      for (const tile of this.waits(state)) {
+        const share = this.share(state, tile, rates.ron(kindOf(tile), this.turn(index), true));
+        gain += share * (this.pays(state, tile, false, flags) - worth);
+        gainWin += share * (1 - win);
+      }
+    const hazard = rates.hazard(this.turn(index));
+    return [hazard * (rates.loss - stick) + (1 - hazard) * (worth + gain), (1 - hazard) * (win + gainWin), 1];
+  }
+}
+
+/** Figures now by discard; the key −1 for a hand that is to draw. */
+export const slowValue = (
+  hand: Hand,
+  situation: Situation,
+  options: ValueOptions,
+  limited = true,
+): Map<number, Figures> => {
+  const slow = new Slow(hand, situation, options, limited);
+  const start = slow.start(hand);
+  const found = new Map<number, Figures>();
+  if (hand.tiles.length % 3 === 1) found.set(-1, slow.after(start, 0));
+  else
+    for (const tile of new Set(hand.tiles))
+      found.set(tile, slow.after({ ...start, tiles: changed(start.tiles, tile, -1) }, 0));
+  return found;
+};

@@ -1,0 +1,69 @@
+/** `suzaku convert IN OUT`: from any record format to any that can be written. */
+import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Command } from 'commander';
+import { RECORD_FORMATS, makeRecord, type RecordFormat } from '../records/index.ts';
+import { Exit, fail } from './io.ts';
+import { gamesOf } from './records/source.ts';
+
+type Options = { from?: string; to?: string };
+
+/** What a name's end says when --to does not. */
+const BY_ENDING: Readonly<Record<string, RecordFormat>> = {
+  '.xml': 'mjlog',
+  '.mjlog': 'mjlog',
+  '.mjai': 'mjai',
+  '.mjson': 'mjai',
+  '.json': 'tenhou6',
+  '.suzaku': 'suzaku',
+  '.jsonl': 'suzaku',
+  '.txt': 'chinese-text',
+};
+
+const parseFormat = (flag: string, text: string): RecordFormat =>
+  RECORD_FORMATS.find((format) => format === text) ??
+  fail(flag, { code: 'usage', at: 0, text: `${JSON.stringify(text)} is not one of ${RECORD_FORMATS.join(', ')}` });
+
+const targetOf = (out: string, to: string | undefined): RecordFormat => {
+  if (to !== undefined) return parseFormat('--to', to);
+  const ending = extname(out).toLowerCase();
+  return (
+    (Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined) ??
+    fail('convert', { code: 'usage', at: 0, text: `say the format with --to: ${RECORD_FORMATS.join(', ')}` })
+  );
+};
+
+export const register = (program: Command): void => {
+  program
+    .command('convert')
+    .summary('between record formats')
+    .description(
+      'Reads a record of any format and writes it in another. What a format cannot carry is listed in docs/protocols.md.',
+    )
+    .argument('<in>', 'a file, or - for standard input')
+    .argument('<out>', 'a file, or - for standard output')
+    .option('--from <format>', 'told by the content unless given')
+    .option('--to <format>', `one of ${RECORD_FORMATS.join(', ')}; told by the ending of the file unless given`)
+    .action(async (input: string, out: string, options: Options) => {
+      const to = targetOf(out, options.to);
+      const from = options.from === undefined ? undefined : parseFormat('--from', options.from);
+      const texts: string[] = [];
+      let hasFailed = false;
+      for await (const { games, faults } of gamesOf(input, from)) {
+        for (const { code, at, text } of faults) process.stderr.write(`${input}:${at}: ${code} — ${text}\n`);
+        for (const game of games) {
+          const made = makeRecord(game, to);
+          if (made.ok) texts.push(made.value.endsWith('\n') ? made.value.slice(0, -1) : made.value);
+          else {
+            hasFailed = true;
+            process.stderr.write(`${game.meta.id ?? input}: ${made.error.code} — ${made.error.text}\n`);
+          }
+        }
+      }
+      if (texts.length === 0) throw new Exit(1);
+      const text = `${texts.join('\n')}\n`;
+      if (out === '-') process.stdout.write(text);
+      else writeFileSync(out, text);
+      if (hasFailed) throw new Exit(1);
+    });
+};

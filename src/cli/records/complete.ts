@@ -1,0 +1,34 @@
+/** The events of a game with what its format leaves untold: payments of wins and draws come from the rules. */
+import { replay, type Divergence, type Game, type RecordFormat } from '../../records/index.ts';
+import type { Event } from '../../table/index.ts';
+import { ok, type Result } from '../../tiles/index.ts';
+
+/** Formats of Tenhou, whose logs follow the rules of their date. */
+export const TENHOU_FORMATS: readonly (RecordFormat | undefined)[] = ['mjlog', 'tenhou6', 'tenhou-packets'];
+
+export const isTenhou = (format: RecordFormat | undefined, id: string | undefined): boolean =>
+  TENHOU_FORMATS.includes(format) || /^20\d{8}gm-/.test(id ?? '');
+
+export type Completed = { readonly events: readonly Event[]; readonly divergences: readonly Divergence[] };
+
+/** Also replays the game, so it says where the record and the rules differ. */
+export const completeGame = ({ events, meta }: Game, format: RecordFormat | undefined): Result<Completed> => {
+  let full: Event[] = [];
+  const visit = (_: unknown, event: Event, index: number): void => {
+    // Several eras of rules may be tried in turn; they differ in match flow only, never in these events.
+    if (index === 0) full = [];
+    full.push(event);
+  };
+  const run = replay(events, { isTenhou: isTenhou(format, meta.id), id: meta.id, visit });
+  return run.ok ? ok({ events: full, divergences: run.value.divergences }) : run;
+};
+
+const isUntold = (event: Event): boolean =>
+  (event.type === 'win' || event.type === 'draw-round') && event.deltas.length === 0;
+
+/** As they are where everything is told; where the rules are not known, too. */
+export const toldEvents = (game: Game, format: RecordFormat | undefined): readonly Event[] => {
+  if (!game.events.some(isUntold)) return game.events;
+  const completed = completeGame(game, format);
+  return completed.ok ? completed.value.events : game.events;
+};

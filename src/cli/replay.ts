@@ -1,0 +1,90 @@
+/** `suzaku replay FILE…|-`: plays records again and checks every event against the rules. */
+import type { Command } from 'commander';
+import { SKIPPED, replay, type Divergence, type Game } from '../records/index.ts';
+import { Exit, print } from './io.ts';
+import { isTenhou } from './records/complete.ts';
+import { gamesOf, type Sourced } from './records/source.ts';
+
+type Options = { json?: boolean; quiet?: boolean; views: boolean };
+
+const totals = { games: 0, rounds: 0, events: 0, divergences: 0, skipped: 0, faults: 0 };
+
+const roundOf = (game: Game, index: number): string => {
+  for (let i = index; i >= 0; i--) {
+    const event = game.events[i]!;
+    if (event.type === 'start-round') return `round ${event.round} honba ${event.honba}`;
+  }
+  return 'before the first round';
+};
+
+const placeOf = (source: Sourced, number: number): string =>
+  source.line === undefined ? `${source.file}: game ${number}` : `${source.file}:${source.line}`;
+
+const tell = (source: Sourced, game: Game, number: number, { event, code, text }: Divergence): void => {
+  const id = game.meta.id === undefined ? '' : ` ${game.meta.id},`;
+  const again =
+    source.file === '-' ? '' : ` (suzaku show ${source.file} --game ${game.meta.id ?? number} --event ${event})`;
+  process.stderr.write(
+    `${placeOf(source, number)}:${id} ${roundOf(game, event)}, event ${event}: ${code} — ${text}${again}\n`,
+  );
+};
+
+const check = (source: Sourced, game: Game, number: number, views: boolean): void => {
+  totals.games++;
+  const { id } = game.meta;
+  if (id !== undefined && SKIPPED.has(id)) {
+    totals.skipped++;
+    process.stderr.write(`${placeOf(source, number)}: ${id} skipped — ${SKIPPED.get(id)}\n`);
+    return;
+  }
+  const run = replay(game.events, { views, isTenhou: isTenhou(source.format, id), id });
+  if (!run.ok) {
+    totals.divergences++;
+    process.stderr.write(`${placeOf(source, number)}: ${run.error.code} — ${run.error.text}\n`);
+    return;
+  }
+  totals.rounds += run.value.rounds;
+  totals.events += run.value.events;
+  totals.divergences += run.value.divergences.length;
+  for (const divergence of run.value.divergences) tell(source, game, number, divergence);
+};
+
+const progress = (quiet: boolean): void => {
+  if (quiet || !process.stderr.isTTY || totals.games % 50 !== 0) return;
+  process.stderr.write(`\r${totals.games} games, ${totals.divergences} divergences`);
+};
+
+export const register = (program: Command): void => {
+  program
+    .command('replay')
+    .summary('check records against the rules')
+    .description(
+      'Plays records of any format again: every action was offered, every score, win and result is what the rules say. Exit 1 on any divergence.',
+    )
+    .argument('<files...>', 'records; - is standard input, e.g. bzip2 -dc games.tsv.bz2 | suzaku replay -')
+    .option('--no-views', 'do not also check what each seat was offered in its own view')
+    .option('--json', 'one JSON value')
+    .option('--quiet', 'no progress')
+    .action(async (files: string[], options: Options) => {
+      for (const file of files) {
+        let number = 0;
+        for await (const source of gamesOf(file)) {
+          for (const fault of source.faults) {
+            totals.faults++;
+            process.stderr.write(`${placeOf(source, number)}: ${fault.code} — ${fault.text} (at ${fault.at})\n`);
+          }
+          for (const game of source.games) {
+            check(source, game, number++, options.views);
+            progress(options.quiet === true);
+          }
+        }
+      }
+      if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+      print(
+        options.json === true
+          ? JSON.stringify(totals)
+          : `${totals.games} games, ${totals.rounds} rounds, ${totals.events} events: ${totals.divergences} divergences, ${totals.skipped} skipped, ${totals.faults} faults of reading`,
+      );
+      if (totals.divergences > 0 || totals.games === 0) throw new Exit(1);
+    });
+};

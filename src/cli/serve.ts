@@ -1,0 +1,64 @@
+/** `suzaku serve`: the page and the JSON API on this machine. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { listen } from '../server/listen.ts';
+import { Pool } from '../server/pool.ts';
+import { loadSite } from '../server/site.ts';
+import { fail, print } from './io.ts';
+
+type Options = { host: string; port: string; rate: string; open: boolean };
+
+const wholeNumber = (flag: string, text: string, most: number): number =>
+  /^\d{1,6}$/.test(text) && Number(text) <= most
+    ? Number(text)
+    : fail(flag, { code: 'usage', at: 0, text: `a whole number up to ${most} is wanted` });
+
+/** Only where a person sits: a terminal, and no build machine. A browser that cannot be started is no error. */
+const openBrowser = (address: string): void => {
+  const command = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
+  spawn(command, [address], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
+};
+
+/** Resolves when the process is asked to end. */
+const untilStopped = (): Promise<unknown> =>
+  Promise.race(['SIGTERM', 'SIGINT'].map((signal) => new Promise((stop) => process.once(signal, stop))));
+
+const run = async ({ host, port, rate, open }: Options): Promise<void> => {
+  const pool = new Pool({ worker: new URL('../server/worker.js', import.meta.url) });
+  const site = loadSite(fileURLToPath(new URL('../../site', import.meta.url)));
+  const options = {
+    host,
+    port: wholeNumber('--port', port, 65_535),
+    perMinute: wholeNumber('--rate', rate, 600_000),
+    ask: (job: Parameters<Pool['ask']>[0]) => pool.ask(job),
+    site,
+    report: (error: unknown) => process.stderr.write(`serve: ${String(error)}\n`),
+  };
+  const server = await listen(options).catch((error: NodeJS.ErrnoException) =>
+    fail(
+      'serve',
+      { code: error.code === 'EADDRINUSE' ? 'port.in-use' : 'port.refused', at: 0, text: error.message },
+      1,
+    ),
+  );
+  print(`Suzaku is at ${server.address} (Ctrl-C ends it)`);
+  if (open && process.stdout.isTTY && process.env['CI'] === undefined) openBrowser(server.address);
+  await untilStopped();
+  await server.close();
+  await pool.close();
+};
+
+export const register = (program: Command): void => {
+  program
+    .command('serve')
+    .summary('the page and the JSON API')
+    .description('Serves the page and the JSON API (docs/api.md). Logs opened in the page stay in the browser.')
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', 'port; 0 takes a free one', '8470')
+    .option('--rate <n>', 'questions a minute and client; a tenth of it for records', '60')
+    .option('--no-open', 'do not open the browser')
+    .action(run);
+};

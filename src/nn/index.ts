@@ -1,0 +1,7 @@
+/** The learning engine: networks as ONNX graphs, training, checkpoints, export, sessions. */
+export * from './pure.ts';
+export * from './node/native.ts';
+export * from './node/pool.ts';
+export { openInWorker } from './node/remote.ts';
+export * from './node/checkpoint.ts';
+export * from './node/store.ts';

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { unwrap } from '../../tiles/result.ts';
+import { exportModel } from '../export.ts';
+import { dense } from '../layers/basic.ts';
+import { createBatcher } from '../session/batching.ts';
+import { openInWorker } from './remote.ts';
+
+/** Worker threads need plain JavaScript; npm test builds before it runs. */
+const script = new URL('../../../dist/src/nn/node/sessionworker.js', import.meta.url);
+const bytes = unwrap(
+  exportModel(
+    (graph) => ({ outputs: { y: dense(graph.input('x', [2]), 'd', 1) } }),
+    new Map([
+      ['d.weight', Float32Array.of(2, 3)],
+      ['d.bias', Float32Array.of(1)],
+    ]),
+    { features: 'f', featuresVersion: '1', actionsVersion: '1', ruleset: 'r', commit: 'c' },
+  ),
+);
+
+test('a session in a worker answers many callers, in batches, and closes', async () => {
+  const session = unwrap(await openInWorker(bytes, { script }));
+  expect(session.backend).toBe('node');
+  expect(session.metadata['suzaku.features']).toBe('f');
+  const batcher = createBatcher(session, { most: 8 });
+  const all = new Float32Array(40).map((_, at) => at);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => batcher.infer({ x: all.subarray(2 * at, 2 * at + 2) })),
+  );
+  answers.forEach((answer, at) => expect(unwrap(answer)['y']).toEqual(Float32Array.of(4 * at + 3 * (2 * at + 1) + 1)));
+  expect(batcher.counts.runs).toBe(3);
+  const wrong = await session.run({});
+  expect(wrong.ok ? 'ok' : wrong.error.code).toBe('session.input-missing');
+  await session.close();
+  const late = await batcher.infer({ x: Float32Array.of(1, 2) });
+  expect(late.ok ? 'ok' : late.error.code).toBe('session.closed');
+});
+
+test('a model that cannot be read is the same fault as without a worker', async () => {
+  const opened = await openInWorker(bytes.slice(0, 50), { script });
+  expect(opened.ok ? 'ok' : opened.error.code).toMatch(/^model\./);
+});

@@ -1,0 +1,26 @@
+/** The learning engine without anything of Node: runs in a browser as it is. */
+export * from './rng.ts';
+export * from './graph.ts';
+export * from './ops/elementwise.ts';
+export * from './ops/shape.ts';
+export * from './ops/linear.ts';
+export * from './ops/softmax.ts';
+export * from './layers/basic.ts';
+export * from './layers/norm.ts';
+export * from './layers/gru.ts';
+export * from './losses.ts';
+export * from './program.ts';
+export * from './check.ts';
+export * from './export.ts';
+export * from './runtime.ts';
+export * from './web.ts';
+export { parseMetadata, parseModel, MODEL_LIMITS } from './onnx/decode.ts';
+export type { ElementType, Model, ModelPort, TensorArray } from './onnx/proto.ts';
+export * from './session/session.ts';
+export * from './session/batching.ts';
+export * from './session/open.ts';
+export * from './plain/session.ts';
+export * from './train/schedule.ts';
+export * from './train/trainer.ts';
+export * from './train/device.ts';
+export type { MicroBatch } from './train/shard.ts';

@@ -1,0 +1,105 @@
+/** How readers tell what is wrong: faults collected within limits, an exception that stays inside a reader, and text taken in lines. */
+import type { Event } from '../table/events.ts';
+import type { Fault } from '../tiles/index.ts';
+import { MAX_EVENTS, MAX_FAULTS, MAX_TEXT, type Game, type Reading } from './record.ts';
+
+/** Codes of faults that cost nothing: the reader passed over or mended something and went on. Any other fault ends its game there. */
+const NOTES: ReadonlySet<string> = new Set([
+  'botzone.unknown-fan',
+  'botzone.wall',
+  'chinese-text.unknown-fan',
+  'chinese-text.unknown-line',
+  'log.unknown-tag',
+  'majsoul.no-head',
+  'majsoul.unknown-record',
+  'majsoul.unknown-yaku',
+  'mjai.no-start-game',
+  'mjai.unknown-type',
+  'mjlog.late-riichi',
+  'suzaku.unknown-field',
+  'tenhou6.repaired',
+  'tenhou6.unknown-yaku',
+]);
+export const isNote = (fault: Fault): boolean => NOTES.has(fault.code);
+
+/** A text with more faults that are no notes is given up: it is something else, and every one may cost an exception. */
+const HOPELESS = 1000;
+
+/** Faults in the order found; beyond MAX_FAULTS only counted, in one last fault. */
+export class Faults {
+  readonly #list: Fault[] = [];
+  #more = 0;
+  #broken = 0;
+
+  add(code: string, at: number, text: string): void {
+    this.push({ code, at, text });
+  }
+
+  push(fault: Fault): void {
+    if (this.#list.length < MAX_FAULTS) this.#list.push(fault);
+    else this.#more++;
+    if (!isNote(fault)) this.#broken++;
+  }
+
+  get count(): number {
+    return this.#list.length + this.#more;
+  }
+
+  /** Reading on is of no use. */
+  get areTooMany(): boolean {
+    return this.#broken >= HOPELESS;
+  }
+
+  /** What a reader hands back; a text without games and without faults is one. */
+  reading(games: readonly Game[]): Reading {
+    if (this.#more > 0) {
+      const text = `${this.#more} further faults are not listed${this.areTooMany ? '; the rest was not read' : ''}`;
+      return { games, faults: [...this.#list, { code: 'log.many-faults', at: this.#list.at(-1)!.at, text }] };
+    }
+    if (games.length === 0 && this.count === 0) this.add('log.empty', 0, 'no game was found in the text');
+    return { games, faults: this.#list };
+  }
+}
+
+/** A reader's way out of a malformed entry; caught where the entry began and turned into a Fault. */
+export class Malformed extends Error {
+  readonly code: string;
+  constructor(code: string, text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** The reading of a text that is too long to be looked at. */
+export const tooLong = (text: string): Reading | undefined => {
+  if (text.length <= MAX_TEXT) return undefined;
+  const sentence = `the text has ${text.length} characters; at most ${MAX_TEXT} are read`;
+  return { games: [], faults: [{ code: 'log.too-long', at: MAX_TEXT, text: sentence }] };
+};
+
+/** A list of events that refuses to grow past MAX_EVENTS. */
+export const pushEvent = (events: Event[], event: Event): void => {
+  if (events.length >= MAX_EVENTS)
+    throw new Malformed('log.too-many-events', `a game has at most ${MAX_EVENTS} events`);
+  events.push(event);
+};
+
+/** Lines with their number from 1, trimmed (a byte-order mark too); empty ones are left out. No list of them is built. */
+export function* linesOf(text: string): Generator<readonly [line: string, at: number]> {
+  let at = 0;
+  for (let start = 0; start <= text.length;) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? text.length : end).trim();
+    at++;
+    if (line !== '') yield [line, at];
+    if (end < 0) return;
+    start = end + 1;
+  }
+}
+
+/** For messages: input shortened and without control characters. */
+export const quote = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : `a ${typeof value}`;
+  const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return `"${short.replaceAll(/\p{Cc}|\p{Cs}/gu, '?')}"`;
+};

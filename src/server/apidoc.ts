@@ -1,0 +1,65 @@
+/** docs/api.md from the schemas. `node scripts/apidoc.js` writes it; a test compares. */
+import { MAX_BODY, MAX_UNPACKED } from './body.ts';
+import { ConvertSchema, HandSchema, ScoreSchema } from './schemas.ts';
+
+type Shape = {
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+};
+type Field = { readonly type?: string; readonly description?: string; readonly enum?: readonly string[] };
+
+const typeOf = (field: Field): string => field.enum?.map((value) => `\`${value}\``).join(', ') ?? field.type ?? '';
+
+const tableOf = ({ properties, required = [] }: Shape): string =>
+  [
+    '| field | type | meaning |',
+    '|---|---|---|',
+    ...Object.entries(properties).map(([name, value]) => {
+      const field = value as Field;
+      return `| \`${name}\`${required.includes(name) ? ' (needed)' : ''} | ${typeOf(field)} | ${field.description ?? ''} |`;
+    }),
+  ].join('\n');
+
+const MIB = 1024 * 1024;
+
+export const makeApiDoc = (): string => `# The JSON API
+
+Written by \`node scripts/apidoc.js\` from \`src/server/schemas.ts\`; do not edit.
+
+\`suzaku serve\` answers questions of other programs beside the page. Questions are posted; an answer is one JSON value. What is wrong with a
+question comes as \`{"error": {"code", "at", "text"}}\` with status 400 (not a question), 403 (another origin or host), 405, 413 (too long),
+422 (a hand or record that cannot be read), 429 (too often; \`Retry-After\`) or 503 (too much work; \`Retry-After\`).
+
+A body has at most ${MAX_BODY / MIB} MiB, ${MAX_UNPACKED / MIB} MiB after decompression; gzip is recognised by content. JSON may be nested 64 deep. A question has 10 seconds in a worker.
+A client has 60 questions a minute, and 6 records.
+
+## POST /api/hand
+Shanten, and for each discard what it accepts.
+
+${tableOf(HandSchema)}
+
+    curl -d '{"hand":"2345m0678p23467s5z"}' http://localhost:8470/api/hand
+
+Answer: \`hand\` (sorted), \`game\`, \`shanten\` (−1 complete, 0 ready), \`forms\` (shanten by form), \`discards\`: best first,
+\`{"discard", "shanten", "tiles", "accepts": [{"tile", "left"}]}\`; \`discard\` is null for a hand of 3n + 1 tiles.
+
+## POST /api/score
+What a win is worth, or why it is none; for every ruleset.
+
+${tableOf(ScoreSchema)}
+
+    curl -d '{"hand":"234m345p456s22z678p","win":"8p","riichi":true,"dora":"1z"}' http://localhost:8470/api/score
+
+Answer, riichi and sanma: \`wins\`, \`yaku\` (\`key\`, \`name\`, \`han\`), \`han\`, \`fu\`, \`yakuman\`, \`limit\`, \`points\`, \`fuLines\` (\`name\`, \`tiles\`, \`fu\`),
+\`deltas\` by wind; or \`wins: false\` with \`reason\` and \`whyNot\`, sentences. Chinese Standard: \`wins\`, \`total\`, \`fans\` (\`id\`, \`name\`, \`points\`, \`count\`),
+\`safe\`, \`whyNot\`.
+
+## POST /api/convert
+A record from one format to another. The body is the record; the question is in the query.
+
+${tableOf(ConvertSchema)}
+
+    curl --data-binary @game.mjlog 'http://localhost:8470/api/convert?to=tenhou6'
+
+Answer: \`from\`, \`to\`, \`games\` (how many the record has), \`faults\` (what was left out), \`text\` (the record).
+`;

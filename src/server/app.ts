@@ -1,0 +1,121 @@
+/** The HTTP application: the built page and the JSON API. It knows no socket, so tests ask it with `app.request`. */
+import { Hono, type Context } from 'hono';
+import { Compile } from 'typebox/compile';
+import { parseJson } from '../records/json.ts';
+import { fault, ok, type Fault, type Result } from '../tiles/index.ts';
+import type { ConvertQuestion } from './answers/convert.ts';
+import type { HandQuestion } from './answers/hand.ts';
+import type { ScoreQuestion } from './answers/score.ts';
+import { readBody } from './body.ts';
+import { Buckets } from './bucket.ts';
+import { isLoopbackHost, isOwnOrigin, safeHeaders } from './headers.ts';
+import type { Job } from './job.ts';
+import { OVER_BUDGET, QUEUE_FULL } from './pool.ts';
+import { ConvertSchema, HandSchema, ScoreSchema } from './schemas.ts';
+import { serveFile, type Site } from './site.ts';
+
+export type AppOptions = {
+  readonly ask: (job: Job) => Promise<Result<unknown>>;
+  readonly site: Site;
+  /** Questions a minute and client; a tenth of it for records. */
+  readonly perMinute?: number;
+  /** Refuses other host names. */
+  readonly isLoopback?: boolean;
+  /** Told what went wrong inside, for the log; responses never say it. */
+  readonly report?: (error: unknown) => void;
+};
+
+type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
+type Status = 400 | 403 | 404 | 405 | 413 | 422 | 429 | 503;
+
+const refuse = (c: Context, status: Status, error: Fault): Response => c.json({ error }, status);
+
+const CHECKS = { hand: Compile(HandSchema), score: Compile(ScoreSchema), convert: Compile(ConvertSchema) } as const;
+
+/** The value, or which field is wrong and how. */
+const checked = <T>(kind: keyof typeof CHECKS, value: unknown): Result<T> => {
+  if (CHECKS[kind].Check(value)) return ok(value as T);
+  const [first] = CHECKS[kind].Errors(value);
+  const field = (first?.instancePath ?? '').slice(0, 60);
+  const text = first?.keyword === 'boolean' ? 'is no field of this question' : (first?.message ?? 'is not right');
+  return fault('question.shape', 0, `${field === '' ? 'the question' : field} ${text}`);
+};
+
+const statusOf = ({ code }: Fault): Status => {
+  if (code === QUEUE_FULL || code === OVER_BUDGET || code === 'answer.failed') return 503;
+  if (code === 'body.too-long' || code === 'gzip.too-long' || code === 'log.too-long') return 413;
+  return code === 'question.shape' || code.startsWith('json.') || code.startsWith('body.') ? 400 : 422;
+};
+
+const convertQuestion = (c: Context): Result<ConvertQuestion> => {
+  const { game, ...words } = c.req.query();
+  return checked(
+    'convert',
+    game === undefined ? words : { ...words, game: /^\d{1,4}$/.test(game) ? Number(game) : game },
+  );
+};
+
+const jobOf = async (c: Context, kind: Job['kind']): Promise<Result<Job>> => {
+  const query: Result<ConvertQuestion | undefined> = kind === 'convert' ? convertQuestion(c) : ok(undefined);
+  if (!query.ok) return query;
+  const body = await readBody(c.req.raw);
+  if (!body.ok) return body;
+  if (kind === 'convert') return ok({ kind, question: query.value!, record: body.value });
+  const json = parseJson(new TextDecoder().decode(body.value));
+  if (!json.ok) return json;
+  if (kind === 'hand') {
+    const question = checked<HandQuestion>(kind, json.value);
+    return question.ok ? ok({ kind, question: question.value }) : question;
+  }
+  const question = checked<ScoreQuestion>(kind, json.value);
+  return question.ok ? ok({ kind, question: question.value }) : question;
+};
+
+const NO_SITE = 'The page is not built: npm run build:site. The API is at /api/.\n';
+
+export const makeApp = (options: AppOptions): Hono<Env> => {
+  const { ask, site, perMinute = 60, isLoopback = true, report = () => undefined } = options;
+  const questions = new Buckets(perMinute);
+  const records = new Buckets(Math.max(1, perMinute / 10));
+  const app = new Hono<Env>();
+  app.use(safeHeaders);
+  app.use(async (c, next) => {
+    if (isLoopback && !isLoopbackHost(c.req.raw))
+      return refuse(c, 403, { code: 'server.host', at: 0, text: 'this server answers to the name localhost only' });
+    return next();
+  });
+  for (const kind of ['hand', 'score', 'convert'] as const) {
+    app.post(`/api/${kind}`, async (c) => {
+      if (!isOwnOrigin(c.req.raw))
+        return refuse(c, 403, { code: 'server.origin', at: 0, text: 'pages of other origins may not ask here' });
+      const client = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
+      const wait = (kind === 'convert' ? records : questions).take(client);
+      if (wait > 0) {
+        c.header('Retry-After', String(wait));
+        return refuse(c, 429, { code: 'server.rate', at: 0, text: `too many questions; ask again in ${wait} seconds` });
+      }
+      const job = await jobOf(c, kind);
+      const answer = job.ok ? await ask(job.value) : job;
+      if (answer.ok) return c.json(answer.value as object);
+      const status = statusOf(answer.error);
+      if (status === 503) c.header('Retry-After', '5');
+      return refuse(c, status, answer.error);
+    });
+    app.all(`/api/${kind}`, (c) => {
+      c.header('Allow', 'POST');
+      return refuse(c, 405, { code: 'server.method', at: 0, text: 'questions are posted' });
+    });
+  }
+  app.get('*', (c) => {
+    const file = site.get(c.req.path === '/' ? '/index.html' : c.req.path);
+    if (file !== undefined) return serveFile(file, c.req.raw);
+    if (c.req.path === '/' && site.size === 0) return c.text(NO_SITE, 503);
+    return c.notFound();
+  });
+  app.notFound((c) => refuse(c, 404, { code: 'server.not-found', at: 0, text: 'there is nothing at this address' }));
+  app.onError((error, c) => {
+    report(error);
+    return refuse(c, 503, { code: 'server.failed', at: 0, text: 'something went wrong inside; it has been noted' });
+  });
+  return app;
+};

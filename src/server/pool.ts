@@ -1,0 +1,92 @@
+/** A worker thread with a queue. A job that takes longer than its budget costs the worker its life; the next job gets a new one. */
+import { Worker } from 'node:worker_threads';
+import { fault, type Result } from '../tiles/index.ts';
+import type { Answered, Job } from './job.ts';
+
+export type PoolOptions = {
+  /** The compiled worker.js. */
+  readonly worker: URL;
+  /** Milliseconds of the clock for one job, from its start. */
+  readonly budget?: number;
+  /** Jobs that may wait. */
+  readonly queue?: number;
+};
+
+type Waiting = { readonly job: Job; readonly settle: (answer: Result<unknown>) => void };
+
+/** Megabytes of a worker's heap: a 16 MiB record takes about a fifth. */
+const HEAP = 512;
+
+export const QUEUE_FULL = 'server.busy';
+export const OVER_BUDGET = 'server.budget';
+
+export class Pool {
+  private readonly options: Required<PoolOptions>;
+  private readonly waiting: Waiting[] = [];
+  private worker: Worker | undefined;
+  private current: Waiting | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private id = 0;
+
+  constructor({ worker, budget = 10_000, queue = 50 }: PoolOptions) {
+    this.options = { worker, budget, queue };
+  }
+
+  /** Never rejects: a full queue and an overrun are faults. */
+  ask(job: Job): Promise<Result<unknown>> {
+    if (this.waiting.length >= this.options.queue)
+      return Promise.resolve(fault(QUEUE_FULL, 0, 'too many questions are waiting; ask again in a moment'));
+    return new Promise((settle) => {
+      this.waiting.push({ job, settle });
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    const { worker } = this;
+    this.waiting.length = 0;
+    this.worker = undefined;
+    clearTimeout(this.timer);
+    await worker?.terminate();
+  }
+
+  private next(): void {
+    if (this.current !== undefined) return;
+    const entry = this.waiting.shift();
+    if (entry === undefined) return;
+    this.current = entry;
+    this.worker ??= this.start();
+    this.timer = setTimeout(() => {
+      this.end(`the question took longer than ${this.options.budget / 1000} seconds and was stopped`);
+    }, this.options.budget);
+    const id = ++this.id;
+    const transfer = entry.job.kind === 'convert' ? [entry.job.record.buffer as ArrayBuffer] : [];
+    this.worker.postMessage({ id, job: entry.job }, transfer);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(this.options.worker, { resourceLimits: { maxOldGenerationSizeMb: HEAP } });
+    worker.unref();
+    worker.on('message', ({ id, answer }: Answered) => {
+      if (worker === this.worker && id === this.id) this.finish(answer);
+    });
+    worker.on('error', () => {
+      if (worker === this.worker) this.end('the question took more memory than it may');
+    });
+    return worker;
+  }
+
+  private end(text: string): void {
+    void this.worker?.terminate();
+    this.worker = undefined;
+    this.finish(fault(OVER_BUDGET, 0, text));
+  }
+
+  private finish(answer: Result<unknown>): void {
+    clearTimeout(this.timer);
+    const { current } = this;
+    this.current = undefined;
+    current?.settle(answer);
+    this.next();
+  }
+}

@@ -1,0 +1,176 @@
+/** The API and the page's server: answers, limits, refusals. The worker is the compiled one, which `npm test` builds first. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { playMatch } from '../arena/index.ts';
+import { makePlayer } from '../players/index.ts';
+import { firstDifference, makeRecord, readText } from '../records/index.ts';
+import { tenhou } from '../rules/index.ts';
+import type { Event } from '../table/index.ts';
+import { ok, unwrap } from '../tiles/index.ts';
+import { makeApiDoc } from './apidoc.ts';
+import { makeApp } from './app.ts';
+import { Buckets } from './bucket.ts';
+import { listen } from './listen.ts';
+import { OVER_BUDGET, Pool, QUEUE_FULL } from './pool.ts';
+import type { Site } from './site.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const worker = new URL('../../dist/src/server/worker.js', import.meta.url);
+const pool = new Pool({ worker });
+afterAll(() => pool.close());
+
+const body = Uint8Array.from(Buffer.from('<p>page</p>'));
+const site: Site = new Map([
+  ['/index.html', { type: 'text/html', body, gzip: Uint8Array.from(gzipSync(body)), etag: '"1"', isImmutable: false }],
+]);
+const app = makeApp({ ask: (job) => pool.ask(job), site, perMinute: 100_000 });
+
+const post = (path: string, content: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  Promise.resolve(app.request(path, { method: 'POST', body: content, headers }));
+const ask = async (path: string, question: unknown): Promise<unknown> =>
+  (await post(path, JSON.stringify(question))).json();
+
+const game = (): readonly Event[] => {
+  const events: Event[] = [];
+  const players = [0, 1, 2, 3].map((seat) => unwrap(makePlayer('greedy', tenhou, 'server', seat)));
+  const listener = (event: Event): void => {
+    if (event.type !== 'start-round') return void events.push(event);
+    const { wall: _, ...rest } = event;
+    events.push(rest);
+  };
+  playMatch({ rules: tenhou, seed: 'server', players, listener });
+  return events;
+};
+
+describe('answers', () => {
+  test('a hand', async () => {
+    expect(await ask('/api/hand', { hand: '2345m0678p23467s5z' })).toMatchObject({
+      shanten: 1,
+      game: 'riichi',
+      discards: expect.arrayContaining([expect.objectContaining({ discard: '5z', tiles: 20 })]) as unknown,
+    });
+  });
+  test('a riichi win, and none', async () => {
+    const hand = '234m345p456s22z67p8p';
+    expect(await ask('/api/score', { hand, riichi: true })).toMatchObject({ wins: true, han: 1, fu: 40, points: 1300 });
+    expect(await ask('/api/score', { hand, lang: 'ja' })).toMatchObject({ wins: false, reason: 'no-yaku' });
+  });
+  test('a Chinese win', async () => {
+    const question = { rules: 'chinese', hand: '123456789m1122p', win: '2p', lang: 'zh' };
+    expect(await ask('/api/score', question)).toMatchObject({ family: 'chinese', wins: true });
+  });
+  test('a record to another format and back', async () => {
+    const events = game();
+    const text = unwrap(makeRecord({ events, meta: {} }, 'suzaku'));
+    const answer = (await (await post('/api/convert?to=mjlog', gzipSync(text))).json()) as {
+      text: string;
+      from: string;
+    };
+    expect(answer.from).toBe('suzaku');
+    expect(readText(answer.text).format).toBe('mjlog');
+    const back = (await (await post('/api/convert?to=suzaku&game=0', answer.text)).json()) as { text: string };
+    const rounds = (list: readonly Event[]): readonly Event[] => list.filter(({ type }) => type === 'discard');
+    expect(firstDifference(rounds(readText(back.text).games[0]!.events), rounds(events))).toBe(-1);
+  });
+  test('docs/api.md is what the schemas say', () => {
+    expect(readFileSync(join(root, 'docs', 'api.md'), 'utf8')).toBe(makeApiDoc());
+  });
+});
+
+describe('refusals', () => {
+  const long = 'x'.repeat(2 * 1024 * 1024 + 1);
+  test.each<readonly [string, string, BodyInit, number, string]>([
+    ['no JSON', '/api/hand', 'hello', 400, 'json.syntax'],
+    ['another shape', '/api/hand', '[]', 400, 'question.shape'],
+    ['a field too many', '/api/hand', '{"hand":"1m","x":1}', 400, 'question.shape'],
+    ['a prototype', '/api/hand', '{"hand":"1m","__proto__":{"a":1}}', 400, 'question.shape'],
+    ['a hand that is none', '/api/hand', '{"hand":"11111m"}', 422, 'tile.fifth-copy'],
+    ['rules that are none', '/api/hand', '{"hand":"1m","rules":"x"}', 422, 'rules.unknown'],
+    ['a million brackets', '/api/score', '['.repeat(1_000_000), 400, 'json.too-deep'],
+    ['a long body', '/api/hand', long, 413, 'body.too-long'],
+    ['a gzip bomb', '/api/convert?to=mjlog', gzipSync(Buffer.alloc(256 * 1024 * 1024)), 413, 'body.too-long'],
+    ['half a gzip', '/api/convert?to=mjlog', gzipSync(long).subarray(0, 100), 400, 'body.gzip'],
+    ['no format', '/api/convert', 'x', 400, 'question.shape'],
+    ['a game that is not there', '/api/convert?to=mjlog&game=x', 'x', 400, 'question.shape'],
+    ['a log of no format', '/api/convert?to=mjlog', 'hello', 422, 'log.unknown-format'],
+  ])('%s', async (_, path, content, status, code) => {
+    const response = await post(path, content);
+    const text = await response.text();
+    expect([response.status, (JSON.parse(text) as { error: { code: string } }).error.code]).toEqual([status, code]);
+    expect(text).not.toMatch(/\/work|\/home|node_modules|\bat [A-Za-z.]+ \(|\.ts:|\.js:/);
+  });
+  test('another method, another origin, another host, another path', async () => {
+    expect((await app.request('/api/hand')).status).toBe(405);
+    expect((await post('/api/hand', '{}', { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await app.request('/', { headers: { host: 'elsewhere.example' } })).status).toBe(403);
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/index.html%00',
+      '/a\\..\\b',
+    ])
+      expect((await app.request(path)).status).toBe(404);
+  });
+  test('too often', async () => {
+    const few = makeApp({ ask: () => Promise.resolve(ok({})), site, perMinute: 2 });
+    const once = (): Promise<Response> =>
+      Promise.resolve(few.request('/api/hand', { method: 'POST', body: '{"hand":"1m"}' }));
+    const statuses = [(await once()).status, (await once()).status, (await once()).status];
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(Number((await once()).headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+  test('a bucket fills again', () => {
+    let now = 0;
+    const buckets = new Buckets(60, () => now);
+    for (let i = 0; i < 60; i++) expect(buckets.take('a')).toBe(0);
+    expect([buckets.take('a'), buckets.take('b')]).toEqual([1, 0]);
+    now = 1000;
+    expect(buckets.take('a')).toBe(0);
+  });
+  test('an error inside is told to nobody', async () => {
+    const told: unknown[] = [];
+    const broken = makeApp({
+      ask: () => Promise.reject(new Error('secret')),
+      site,
+      report: (error) => void told.push(error),
+    });
+    const response = await broken.request('/api/hand', { method: 'POST', body: '{"hand":"1m"}' });
+    expect([response.status, (await response.text()).includes('secret'), told.length]).toEqual([503, false, 1]);
+  });
+});
+
+describe('the worker', () => {
+  const job = { kind: 'hand', question: { hand: '1m' } } as const;
+  test('is ended at its budget, and the next question gets another', async () => {
+    const busy = new Pool({ worker: new URL('data:text/javascript,for(;;);'), budget: 300 });
+    expect(await busy.ask(job)).toMatchObject({ ok: false, error: { code: OVER_BUDGET } });
+    expect(await busy.ask(job)).toMatchObject({ ok: false, error: { code: OVER_BUDGET } });
+    await busy.close();
+  });
+  test('has a queue with an end', async () => {
+    const small = new Pool({ worker, queue: 2 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => small.ask(job)));
+    expect(answers.filter((answer) => !answer.ok && answer.error.code === QUEUE_FULL).length).toBe(2);
+    await small.close();
+  });
+});
+
+describe('the page', () => {
+  test('is served with its headers, in gzip and as unchanged', async () => {
+    const response = await app.request('/', { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect((await app.request('/', { headers: { 'if-none-match': '"1"' } })).status).toBe(304);
+    expect(await (await app.request('/')).text()).toBe('<p>page</p>');
+  });
+  test('listens, answers over a socket and closes', async () => {
+    const server = await listen({ ask: (job) => pool.ask(job), site, host: '127.0.0.1', port: 0 });
+    expect(await (await fetch(server.address)).text()).toBe('<p>page</p>');
+    await server.close(1000);
+    await expect(fetch(server.address)).rejects.toThrow('fetch failed');
+  });
+});

@@ -1,0 +1,32 @@
+/** The server's worker thread: one job after the other, so that parsing and counting never hold up the loop that serves. */
+import { parentPort } from 'node:worker_threads';
+import { fault, type Result } from '../tiles/index.ts';
+import { answerConvert } from './answers/convert.ts';
+import { answerHand } from './answers/hand.ts';
+import { answerScore } from './answers/score.ts';
+import type { Answered, Asked, Job } from './job.ts';
+
+const answer = async (job: Job): Promise<Result<unknown>> => {
+  switch (job.kind) {
+    case 'hand':
+      return answerHand(job.question);
+    case 'score':
+      return answerScore(job.question);
+    case 'convert':
+      return answerConvert(job.record, job.question);
+    default:
+      return fault('job.unknown', 0, `there is no such job: ${String(job satisfies never)}`);
+  }
+};
+
+const run = async ({ id, job }: Asked): Promise<Answered> => {
+  try {
+    return { id, answer: await answer(job) };
+  } catch {
+    return { id, answer: fault('answer.failed', 0, 'the question led to an inner error') };
+  }
+};
+
+parentPort?.on('message', (asked: Asked) => {
+  void run(asked).then((answered) => parentPort?.postMessage(answered));
+});

@@ -1,0 +1,215 @@
+/** The hand itself: tiles to take back, melds, text, and the lists beside it. */
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { kindOf, makeMpszTile, makeTiles, type Tile } from '../../src/tiles/index.ts';
+import { lang } from '../state/settings.ts';
+import { tileName } from '../ui/names.ts';
+import { Card } from '../ui/fields.tsx';
+import { TileView } from '../ui/tile.tsx';
+import { faultText, words } from '../words/index.ts';
+import { sizeOf, tilesOfMeld, withoutTile } from './draft.ts';
+import {
+  dora,
+  draft,
+  draftFault,
+  effectiveWin,
+  handAnswer,
+  handFault,
+  handText,
+  isChinese,
+  rules,
+  setDraft,
+  tilesIn,
+  ura,
+  visible,
+  winTile,
+} from './state.ts';
+
+const EXAMPLES = {
+  tenhou: '2345m 0678p 23467s 5z',
+  mahjongsoul: '2345m 0678p 23467s 5z',
+  sanma: '19m 2345p 0678s 1144z7p',
+  'mahjongsoul-sanma': '19m 2345p 0678s 1144z7p',
+  chinese: '147m 258p 369s 12345z',
+} as const;
+
+const isShared = signal(false);
+
+const copyLink = async (): Promise<void> => {
+  await navigator.clipboard.writeText(location.href).catch(() => undefined);
+  isShared.value = true;
+  setTimeout(() => (isShared.value = false), 2000);
+};
+
+/** Tiles accepted after each discard, 0–1 of the best one; only discards that lose nothing have a bar. */
+const strengths = (): ReadonlyMap<number, number> => {
+  const rows = handAnswer.value?.discards.filter((row) => row.discard !== null) ?? [];
+  const best = rows[0];
+  if (best === undefined || best.tiles === 0) return new Map();
+  const near = rows.filter((row) => row.shanten === best.shanten);
+  return new Map(near.map((row) => [kindOf(tilesIn(row.discard!)[0]!), row.tiles / best.tiles]));
+};
+
+const HandTiles = (): JSX.Element => {
+  const t = words.value;
+  const { tiles, melds } = draft.value;
+  const win = sizeOf(draft.value) === 14 ? effectiveWin.value : undefined;
+  const body = win === undefined ? tiles : withoutTile(draft.value, win).tiles;
+  const bars = strengths();
+  const button = (tile: Tile, key: string, isWin: boolean): JSX.Element => {
+    const strength = bars.get(kindOf(tile)) ?? 0;
+    return (
+      <button
+        key={key}
+        type="button"
+        class={`tile-button ${isWin ? 'is-win' : ''} ${strength === 1 ? 'is-best' : ''}`}
+        data-tile={tile}
+        aria-label={t.remove(tileName(tile, lang.value))}
+        onClick={() => setDraft({ ...withoutTile(draft.value, tile), last: undefined })}
+      >
+        <span class="bar" aria-hidden="true">
+          <i style={{ height: `${Math.round(strength * 100)}%` }} />
+        </span>
+        <TileView tile={tile} isSilent />
+      </button>
+    );
+  };
+  return (
+    <div class="hand-line">
+      <div class="hand-tiles" role="group" aria-label={t.hand}>
+        {body.map((tile, i) => button(tile, `${i}`, false))}
+        {win !== undefined && button(win, 'win', true)}
+        {tiles.length === 0 && melds.length === 0 && <p class="hint">{t.empty}</p>}
+      </div>
+      {melds.length > 0 && (
+        <div class="hand-melds" role="group" aria-label={t.melds}>
+          {melds.map((meld, i) => (
+            <button
+              key={i}
+              type="button"
+              class="meld-button"
+              aria-label={t.remove(
+                tilesOfMeld(meld)
+                  .map((tile) => tileName(tile, lang.value))
+                  .join(', '),
+              )}
+              onClick={() => setDraft({ ...draft.value, melds: melds.toSpliced(i, 1) })}
+            >
+              {tilesOfMeld(meld).map((tile, j) => (
+                <TileView key={j} tile={tile} isSilent />
+              ))}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};
+
+const TileList = ({ label, list }: { readonly label: string; readonly list: typeof dora }): JSX.Element | null => {
+  const t = words.value;
+  const tiles = tilesIn(list.value);
+  if (tiles.length === 0) return null;
+  return (
+    <div class="tile-list">
+      <span>{label}</span>
+      {tiles.map((tile, i) => (
+        <button
+          key={i}
+          type="button"
+          class="tile-button"
+          aria-label={t.remove(tileName(tile, lang.value))}
+          onClick={() => (list.value = makeTiles(tiles.toSpliced(i, 1)))}
+        >
+          <TileView tile={tile} isSilent />
+        </button>
+      ))}
+    </div>
+  );
+};
+
+const Status = (): JSX.Element => {
+  const t = words.value;
+  const fault = draftFault.value ?? handFault.value;
+  const size = sizeOf(draft.value);
+  const answer = handAnswer.value;
+  if (fault !== undefined)
+    return (
+      <p class="status is-fault" role="alert">
+        {faultText(fault)}
+      </p>
+    );
+  if (size > 14) return <p class="status is-fault">{t.tooMany}</p>;
+  if (answer === undefined)
+    return (
+      <p class="status">{draft.value.tiles.length % 3 === 0 && size > 0 ? t.more(size < 13 ? 13 - size : 1) : ''}</p>
+    );
+  const name = answer.shanten < 0 ? t.complete : answer.shanten === 0 ? t.ready : t.away(answer.shanten);
+  const forms = Object.entries(answer.forms).filter(([, n]) => n !== null) as [keyof typeof t.forms, number][];
+  return (
+    <p class="status" aria-live="polite">
+      <strong data-shanten={answer.shanten}>{name}</strong>{' '}
+      <span class="forms">{forms.map(([form, n]) => `${t.forms[form]} ${n}`).join(' · ')}</span>
+    </p>
+  );
+};
+
+const clear = (): void => {
+  setDraft({ tiles: [], melds: [], last: undefined });
+  dora.value = '';
+  ura.value = '';
+  visible.value = '';
+};
+
+export const HandCard = (): JSX.Element => {
+  const t = words.value;
+  return (
+    <Card
+      title={t.hand}
+      class="hand-card"
+      aside={
+        <div class="row">
+          <button type="button" class="quiet" onClick={() => (handText.value = EXAMPLES[rules.value])}>
+            {t.example}
+          </button>
+          <button type="button" class="quiet" onClick={() => void copyLink()}>
+            {isShared.value ? t.shared : t.share}
+          </button>
+          <button type="button" class="quiet" onClick={clear}>
+            {t.clear}
+          </button>
+        </div>
+      }
+    >
+      <HandTiles />
+      <Status />
+      <div class="lists">
+        {!isChinese.value && <TileList label={t.targets.dora} list={dora} />}
+        {!isChinese.value && <TileList label={t.targets.ura} list={ura} />}
+        <TileList label={t.targets.visible} list={visible} />
+      </div>
+      <label class="field wide">
+        <span>{t.handText}</span>
+        <input
+          type="text"
+          class="hand-input"
+          value={handText.value}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="off"
+          maxLength={500}
+          aria-describedby="hand-hint"
+          onInput={(event) => {
+            handText.value = event.currentTarget.value;
+            winTile.value = '';
+          }}
+        />
+      </label>
+      <p class="hint" id="hand-hint">
+        {t.handHint}
+      </p>
+    </Card>
+  );
+};
+
+export const mpsz = (tile: Tile): string => makeMpszTile(tile);

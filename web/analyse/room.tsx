@@ -1,0 +1,41 @@
+/** The Analyse room. */
+import type { JSX } from 'preact';
+import { Select } from '../ui/fields.tsx';
+import { words } from '../words/index.ts';
+import { Discards } from './discards.tsx';
+import { HandCard } from './handview.tsx';
+import { Palette } from './palette.tsx';
+import { Score } from './score.tsx';
+import { Situation } from './situation.tsx';
+import { GAMES, rules, seat, round, isSanma, type GameId } from './state.ts';
+
+const pickGame = (id: GameId): void => {
+  rules.value = id;
+  if (isSanma.value && seat.value === 'N') seat.value = 'S';
+  if (isSanma.value && round.value === 'N') round.value = 'E';
+};
+
+export const AnalyseRoom = (): JSX.Element => {
+  const t = words.value;
+  return (
+    <div class="analyse">
+      <h1 class="sr-only">{t.rooms.analyse}</h1>
+      <div class="main-column">
+        <Select
+          label={t.game}
+          value={rules.value}
+          options={GAMES.map((id) => [id, t.games[id]] as const)}
+          onPick={pickGame}
+          class="game"
+        />
+        <HandCard />
+        <Palette />
+      </div>
+      <div class="side-column">
+        <Score />
+        <Discards />
+        <Situation />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,209 @@
+/** The state of the Analyse room: what the fragment says, what the engine answers. */
+import { batch, computed, effect, signal, type Signal } from '@preact/signals';
+import type { HandAnswer } from '../../src/server/answers/hand.ts';
+import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.ts';
+import { makeTiles, parseTiles, type Fault, type Tile } from '../../src/tiles/index.ts';
+import { handEngine } from '../engine/client.ts';
+import type { Wait } from '../engine/protocol.ts';
+import { makeFragment, parseFragment, room } from '../state/route.ts';
+import { lang } from '../state/settings.ts';
+import { EMPTY, makeDraft, parseDraft, sizeOf, type Draft } from './draft.ts';
+
+export const GAMES = ['tenhou', 'sanma', 'chinese', 'mahjongsoul', 'mahjongsoul-sanma'] as const;
+export type GameId = (typeof GAMES)[number];
+export const FLAGS = [
+  'selfDraw',
+  'riichi',
+  'doubleRiichi',
+  'ippatsu',
+  'afterKong',
+  'robKong',
+  'lastTile',
+  'firstDraw',
+  'lastCopy',
+] as const;
+export type Flag = (typeof FLAGS)[number];
+export const COUNTS = ['kita', 'honba', 'sticks', 'flowers'] as const;
+export type Count = (typeof COUNTS)[number];
+export const WINDS = ['E', 'S', 'W', 'N'] as const;
+export type WindName = (typeof WINDS)[number];
+
+export const rules = signal<GameId>('tenhou');
+/** As typed; the draft is what it reads as. */
+export const handText = signal('');
+/** mpsz; empty: the last tile written. */
+export const winTile = signal('');
+export const dora = signal('');
+export const ura = signal('');
+export const visible = signal('');
+export const round = signal<WindName>('E');
+export const seat = signal<WindName>('S');
+export const flags = signal<readonly Flag[]>([]);
+export const counts: Readonly<Record<Count, Signal<number>>> = {
+  kita: signal(0),
+  honba: signal(0),
+  sticks: signal(0),
+  flowers: signal(0),
+};
+
+export const isChinese = computed(() => rules.value === 'chinese');
+export const isSanma = computed(() => rules.value.endsWith('sanma'));
+
+const parsed = computed(() => parseDraft(handText.value));
+let lastGood: Draft = EMPTY;
+/** While the text cannot be read, the last hand that could. */
+export const draft = computed<Draft>(() => {
+  if (parsed.value.ok) lastGood = parsed.value.value;
+  return lastGood;
+});
+export const draftFault = computed<Fault | undefined>(() => (parsed.value.ok ? undefined : parsed.value.error));
+
+export const tilesIn = (text: string): readonly Tile[] => {
+  const read = parseTiles(text);
+  return read.ok ? read.value : [];
+};
+export const otherTiles = computed(() => [dora, ura, visible].flatMap((list) => tilesIn(list.value)));
+
+export const setDraft = (next: Draft): void => {
+  batch(() => {
+    handText.value = makeDraft(next);
+    winTile.value = next.last !== undefined && sizeOf(next) === 14 ? makeTiles([next.last]) : '';
+  });
+};
+
+export const handAnswer = signal<HandAnswer | undefined>(undefined);
+export const handFault = signal<Fault | undefined>(undefined);
+export const scoreAnswer = signal<ScoreAnswer | undefined>(undefined);
+export const scoreFault = signal<Fault | undefined>(undefined);
+export const waits = signal<readonly Wait[]>([]);
+
+/** The winning tile: the chosen one while the hand holds it, else the last written, else the last in order. */
+export const effectiveWin = computed<Tile | undefined>(() => {
+  const { tiles, last } = draft.value;
+  const [chosen] = tilesIn(winTile.value);
+  return [chosen, last].find((tile) => tile !== undefined && tiles.includes(tile)) ?? tiles.at(-1);
+});
+
+const question = computed<ScoreQuestion>(() => {
+  const has = (flag: Flag): boolean => flags.value.includes(flag);
+  const { melds, tiles } = draft.value;
+  const own = { round: round.value, seat: seat.value, rules: rules.value, lang: lang.value };
+  const kongs = isChinese.value ? { flowers: counts.flowers.value, lastCopy: has('lastCopy') } : {};
+  const riichi = isChinese.value
+    ? {}
+    : {
+        riichi: has('riichi') || has('doubleRiichi') || has('ippatsu'),
+        doubleRiichi: has('doubleRiichi'),
+        ippatsu: has('ippatsu'),
+        firstDraw: has('firstDraw'),
+        dora: dora.value,
+        ura: ura.value,
+        honba: counts.honba.value,
+        sticks: counts.sticks.value,
+        river: '',
+        ...(isSanma.value ? { kita: counts.kita.value } : {}),
+      };
+  return {
+    hand: makeDraft({ tiles, melds, last: undefined }),
+    ...own,
+    ...kongs,
+    ...riichi,
+    selfDraw: has('selfDraw'),
+    afterKong: has('afterKong'),
+    robKong: has('robKong'),
+    lastTile: has('lastTile'),
+  };
+});
+
+const SEEN = ['dora', 'visible'] as const;
+const LISTS = { dora, ura, visible } as const;
+/** Questions are numbered; an answer to an older one is dropped. */
+let asked = 0;
+
+const clearAnswers = (): void => {
+  handAnswer.value = undefined;
+  scoreAnswer.value = undefined;
+  waits.value = [];
+};
+
+const ask = async (): Promise<void> => {
+  const id = ++asked;
+  const current = question.value;
+  const hand = draft.value;
+  const win = effectiveWin.value;
+  const isFull = sizeOf(hand) === 14;
+  const seen = SEEN.map((name) => LISTS[name].value).join('');
+  const found = await handEngine.ask('hand', { hand: current.hand, rules: rules.peek(), visible: seen });
+  if (id !== asked) return;
+  const isComplete = found.ok && isFull && found.value.shanten < 0;
+  const scored =
+    isComplete && win !== undefined ? await handEngine.ask('score', { ...current, win: makeTiles([win]) }) : undefined;
+  const isReady = found.ok && sizeOf(hand) === 13 && found.value.shanten === 0;
+  const accepts = isReady ? found.value.discards[0]!.accepts : [];
+  const waiting = isReady ? await handEngine.ask('waits', { question: current, waits: accepts }) : undefined;
+  if (id !== asked) return;
+  batch(() => {
+    handAnswer.value = found.ok ? found.value : undefined;
+    handFault.value = found.ok ? undefined : found.error;
+    scoreAnswer.value = scored?.ok === true ? scored.value : undefined;
+    scoreFault.value = scored?.ok === false ? scored.error : undefined;
+    waits.value = waiting?.ok === true ? waiting.value : [];
+  });
+};
+
+export const readQuery = (query: URLSearchParams): void => {
+  const text = (key: string): string => (query.get(key) ?? '').slice(0, 500);
+  const oneOf = <T extends string>(values: readonly T[], key: string, usual: T): T =>
+    values.find((value) => value === text(key)) ?? usual;
+  batch(() => {
+    rules.value = oneOf(GAMES, 'rules', 'tenhou');
+    handText.value = text('hand');
+    winTile.value = text('win');
+    dora.value = text('dora');
+    ura.value = text('ura');
+    visible.value = text('visible');
+    round.value = oneOf(WINDS, 'round', 'E');
+    seat.value = oneOf(WINDS, 'seat', 'S');
+    const said = text('flags').split(',');
+    flags.value = FLAGS.filter((flag) => said.includes(flag));
+    for (const name of COUNTS) {
+      const n = Number(text(name));
+      counts[name].value = Number.isInteger(n) && n >= 0 && n <= 99 ? n : 0;
+    }
+  });
+};
+
+export const fragment = computed(() =>
+  makeFragment('analyse', [
+    ['rules', rules.value],
+    ['hand', handText.value],
+    ['win', winTile.value],
+    ['dora', dora.value],
+    ['ura', ura.value],
+    ['visible', visible.value],
+    ['round', round.value],
+    ['seat', seat.value],
+    ['flags', flags.value.join(',')],
+    ...COUNTS.map((name) => [name, counts[name].value > 0 ? String(counts[name].value) : ''] as const),
+  ]),
+);
+
+/** Keeps address and answers in step with the state. */
+export const watchAnalyse = (): void => {
+  const first = parseFragment(location.hash);
+  if (first.room === 'analyse') readQuery(first.query);
+  effect(() => {
+    if (room.value === 'analyse' && location.hash !== fragment.value) history.replaceState(null, '', fragment.value);
+  });
+  effect(() => {
+    const { hand } = question.value;
+    const size = sizeOf(draft.value);
+    if (hand === '' || draft.value.tiles.length % 3 === 0 || size > 14 || draftFault.value !== undefined) {
+      asked++;
+      batch(clearAnswers);
+      handFault.value = undefined;
+      return;
+    }
+    void ask();
+  });
+};

@@ -1,0 +1,126 @@
+/** A hand of each game by clicks alone and by keyboard alone; links; speed; what a bad hand says. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { parseTiles, unwrap } from '../../src/tiles/index.ts';
+import { onStage } from './browser.ts';
+
+/** A complete hand a game, as tiles in the order they are added; the last one wins. The first: riichi, tsumo, pinfu, 3 han 20 fu. */
+const HANDS = [
+  { game: 'tenhou', text: '234m345p456s2278p9p', shown: /2,700 points/ },
+  { game: 'sanma', text: '111m234567p22s78s9s', shown: /points/ },
+  { game: 'chinese', text: '123456789m1122p2p', shown: /fan/ },
+] as const;
+
+const tilesOf = (text: string): readonly number[] => unwrap(parseTiles(text));
+const tile = (n: number): string => `.tile-rows [data-tile="${n}"]`;
+
+const waitForScore = (page: Page, shown: RegExp): Promise<void> =>
+  page.locator('.score .headline strong').filter({ hasText: shown }).waitFor({ timeout: 5000 });
+
+onStage('Analyse', (stage) => {
+  test.each(HANDS)('a hand of $game by clicks alone', async ({ game, text, shown }) => {
+    const { page, context, complaints } = await stage.visit('#/analyse');
+    await page.locator('.game select').selectOption(game);
+    for (const n of tilesOf(text)) await page.locator(tile(n)).click();
+    if (game !== 'chinese') await page.getByRole('checkbox', { name: 'Riichi', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Self-drawn' }).click();
+    await waitForScore(page, shown);
+    expect(await page.locator('.hand-tiles .tile-button').count()).toBe(14);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each(HANDS)('a hand of $game by keyboard alone', async ({ game, text, shown }) => {
+    const { page, context } = await stage.visit('#/analyse');
+    const focusOn = async (selector: string): Promise<void> => {
+      for (let i = 0; i < 60; i++) {
+        if (await page.locator(selector).evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`the Tab key does not reach ${selector}`);
+    };
+    await focusOn('.game select');
+    await page.keyboard.press('Home');
+    for (let i = 0; i < ['tenhou', 'sanma', 'chinese'].indexOf(game); i++) await page.keyboard.press('ArrowDown');
+    await focusOn(tile(0));
+    const at = (): Promise<number> =>
+      page.evaluate(() => Number((document.activeElement as HTMLElement).dataset['tile']));
+    const rowOf = (n: number): number => (n >= 34 ? n - 34 : Math.floor(n / 9));
+    for (const n of tilesOf(text)) {
+      for (let i = 0; i < 20 && rowOf(await at()) !== rowOf(n); i++)
+        await page.keyboard.press(rowOf(await at()) < rowOf(n) ? 'ArrowDown' : 'ArrowUp');
+      for (let i = 0; i < 20 && (await at()) !== n; i++)
+        await page.keyboard.press((await at()) < n ? 'ArrowRight' : 'ArrowLeft');
+      expect(await at()).toBe(n);
+      await page.keyboard.press('Enter');
+    }
+    // Toggles are check boxes: reached with Tab, switched with the space bar.
+    for (const name of game === 'chinese' ? ['Self-drawn'] : ['Self-drawn', 'Riichi']) {
+      const box = page.getByRole('checkbox', { name, exact: true });
+      for (let i = 0; i < 60 && !(await box.evaluate((element) => element === document.activeElement)); i++)
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+    }
+    await waitForScore(page, shown);
+    await context.close();
+  });
+
+  test('a link brings the same hand, melds and flags back', async () => {
+    const address =
+      '#/analyse?rules=tenhou&hand=22z345p67s+%23+234m+6666P&dora=1z&round=S&seat=E&flags=riichi&visible=9s';
+    const { page, context } = await stage.visit(address);
+    await page.locator('.waits').waitFor();
+    expect(await page.locator('.hand-melds .meld-button').count()).toBe(2);
+    expect(await page.locator('.hand-input').inputValue()).toBe('22z345p67s # 234m 6666P');
+    const said = new URL(page.url()).hash;
+    await page.goto('about:blank');
+    await page.goto(`${stage.host().address}${said}`);
+    await page.locator('.waits').waitFor();
+    expect(new URL(page.url()).hash).toBe(said);
+    await context.close();
+  });
+
+  test('an answer stands within 100 ms of the last click', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=2345m0678p23467s');
+    await page.locator('.status strong').waitFor();
+    const times: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      times.push(
+        await page.evaluate(
+          async (isAdding) => {
+            const started = performance.now();
+            const wanted = isAdding ? '.discards' : '.accepts .tile-button';
+            const button = isAdding ? '.tile-rows [data-tile="31"]' : '.hand-tiles .is-win';
+            document.querySelector<HTMLElement>(button)!.click();
+            while (document.querySelector(wanted) === null && performance.now() - started < 5000)
+              await new Promise((next) => setTimeout(next, 1));
+            return performance.now() - started;
+          },
+          i % 2 === 0,
+        ),
+      );
+    }
+    // The median, since a loaded machine may lose a time slice.
+    expect(times.toSorted((a, b) => a - b)[4]).toBeLessThan(100);
+    await context.close();
+  });
+
+  test.each([
+    ['a fifth copy', '11111m', /four tiles of a kind/],
+    ['an unknown suit', '123x', /no such tile/],
+    ['markup', '<img src=x onerror=alert(1)>', /no such tile/],
+  ])('says what is wrong with %s', async (_, text, message) => {
+    const { page, context } = await stage.visit('#/analyse');
+    await page.locator('.hand-input').fill(text);
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await context.close();
+  });
+
+  test('a hand without a yaku says why', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=123m456p99s345s11z+%23+789p&win=1z');
+    await page.locator('.hand-input').fill('123m456p345s11z # 789p');
+    await page.locator('.why-not').waitFor();
+    await context.close();
+  });
+});

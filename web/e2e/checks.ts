@@ -1,0 +1,75 @@
+/** Checks that run inside the page, so each is one function that refers to nothing outside. Rules: WCAG 2.2, 4.1.2 and 1.4.3. */
+
+/** Controls and pictures without an accessible name. */
+export const findUnnamed = (): readonly string[] => {
+  const nameOf = (element: Element): string => {
+    const label = element.getAttribute('aria-label') ?? '';
+    const labelled =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement;
+    const labels = labelled ? Array.from(element.labels ?? [], (entry) => entry.textContent ?? '').join(' ') : '';
+    const title = element.getAttribute('title') ?? '';
+    const inside = labelled ? '' : (element.textContent ?? '');
+    return `${label}${labels}${title}${inside}`.trim();
+  };
+  const controls = document.querySelectorAll(
+    'button, a[href], input, select, textarea, summary, [role="img"], [role="group"], section',
+  );
+  return Array.from(controls)
+    .filter((element) => nameOf(element) === '')
+    .map((element) => element.outerHTML.slice(0, 120));
+};
+
+/** Visible text whose contrast with its ground is below 4.5, or below 3 where it is large. */
+export const findWeakContrast = (): readonly string[] => {
+  type Colour = readonly [number, number, number, number];
+  const parse = (text: string): Colour => {
+    const [r = 0, g = 0, b = 0, a = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+    return [r, g, b, a];
+  };
+  const over = ([r, g, b, a]: Colour, [R, G, B]: Colour): Colour => [
+    r * a + R * (1 - a),
+    g * a + G * (1 - a),
+    b * a + B * (1 - a),
+    1,
+  ];
+  const luminance = ([r, g, b]: Colour): number => {
+    const linear = (c: number): number => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  };
+  const groundOf = (element: Element): Colour => {
+    const layers: Colour[] = [];
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      // A gradient counts as its first colour, the lighter one here.
+      const image = /rgba?\([^)]*\)/.exec(style.backgroundImage)?.[0];
+      layers.push(parse(image ?? style.backgroundColor));
+      if (layers.at(-1)![3] === 1) break;
+    }
+    return layers.reduceRight((below, layer) => over(layer, below), [255, 255, 255, 1] as Colour);
+  };
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    const text = (node.textContent ?? '').trim();
+    if (text === '' || element.closest('noscript, .sr-only, svg, option, :disabled') !== null) continue;
+    const { width, height } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    if (width < 2 || height < 2 || style.visibility === 'hidden') continue;
+    const ground = groundOf(element);
+    let opacity = 1;
+    for (let at: Element | null = element; at !== null; at = at.parentElement)
+      opacity *= Number(getComputedStyle(at).opacity);
+    const [r, g, b, a] = parse(style.color);
+    const [light, dark] = [luminance(over([r, g, b, a * opacity], ground)), luminance(ground)].toSorted(
+      (a, b) => b - a,
+    );
+    const ratio = (light! + 0.05) / (dark! + 0.05);
+    const size = Number.parseFloat(style.fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    if (ratio < (isLarge ? 3 : 4.5)) found.push(`${ratio.toFixed(2)} ${text.slice(0, 40)}`);
+  }
+  return found;
+};

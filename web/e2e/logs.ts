@@ -1,0 +1,46 @@
+/** Logs of simulated games in every format that can be written; nothing recorded from elsewhere. */
+import { playMatch } from '../../src/arena/index.ts';
+import { makePlayer } from '../../src/players/index.ts';
+import { FORMATS, makeRecord, type Game, type RecordFormat } from '../../src/records/index.ts';
+import { parseRuleset } from '../../src/rules/index.ts';
+import type { Event } from '../../src/table/index.ts';
+import { unwrap } from '../../src/tiles/index.ts';
+import { majsoulOf } from '../../verify/lib/majsoul.ts';
+
+export const simulateGame = (rulesText: string, seed: string, maxRounds = 3, names?: readonly string[]): Game => {
+  const rules = unwrap(parseRuleset(rulesText));
+  const players = Array.from({ length: rules.seats }, (_, seat) =>
+    unwrap(makePlayer(seat === 1 ? 'caller' : 'greedy', rules, seed, seat)),
+  );
+  const events: Event[] = [];
+  const listener = (event: Event): void => {
+    // A log for readers: the wall is the referee's own.
+    if (event.type === 'start-round') {
+      const { wall: _, ...rest } = event;
+      events.push(rest);
+    } else events.push(event.type === 'start-match' && names !== undefined ? { ...event, names } : event);
+  };
+  playMatch({ rules, seed, players, listener, maxRounds });
+  return { events, meta: {} };
+};
+
+export type Log = { readonly name: string; readonly format: RecordFormat; readonly game: Game; readonly text: string };
+
+/** Formats that are only read have a writer among the tests, or none. */
+const readOnlyLogs = (): readonly Log[] => {
+  const game = simulateGame('mahjongsoul,length=east', 'e2e majsoul', 2);
+  return [{ name: 'mahjongsoul as majsoul', format: 'majsoul', game, text: majsoulOf(game) }];
+};
+
+/** One log a format and game that the format can hold. */
+export const makeLogs = (): readonly Log[] => [...readOnlyLogs(), ...writtenLogs()];
+
+const writtenLogs = (): readonly Log[] =>
+  ['tenhou,length=east', 'sanma,length=east', 'chinese'].flatMap((rules) => {
+    const game = simulateGame(rules, `e2e ${rules}`, 100);
+    return FORMATS.flatMap(({ id, make }) => {
+      if (make === undefined) return [];
+      const text = makeRecord(game, id);
+      return text.ok ? [{ name: `${rules.split(',')[0]} as ${id}`, format: id, game, text: text.value }] : [];
+    });
+  });

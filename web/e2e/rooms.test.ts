@@ -1,0 +1,56 @@
+/** Both rooms in each language at both widths: they show, fit, and complain of nothing. */
+import { expect, test } from 'vitest';
+import { NARROW, WIDE, onStage } from './browser.ts';
+import { en } from '../words/en.ts';
+import { ja } from '../words/ja.ts';
+import { zh } from '../words/zh.ts';
+
+const LANGUAGES = { en, ja, zh } as const;
+const HAND = '#/analyse?rules=tenhou&hand=2345m0678p23467s5z&dora=3m';
+/** Pixels of a page wider than its window. */
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+onStage('rooms', (stage) => {
+  for (const [lang, words] of Object.entries(LANGUAGES))
+    for (const [width, size] of [
+      ['wide', WIDE],
+      ['narrow', NARROW],
+    ] as const) {
+      test(`Analyse, ${lang}, ${width}`, async () => {
+        const { page, context, complaints } = await stage.visit(HAND, size, lang);
+        await page.getByText(words.away(1), { exact: true }).waitFor();
+        expect(await page.locator('html').getAttribute('lang')).toContain(lang);
+        expect(await page.locator('.discards tbody tr').count()).toBe(5);
+        expect(await page.locator('.discards .is-best').count()).toBe(1);
+        expect(await page.getByRole('heading', { name: words.situation }).count()).toBe(1);
+        expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+        expect(complaints).toEqual([]);
+        await context.close();
+      });
+      test(`Watch, ${lang}, ${width}`, async () => {
+        const { page, context, complaints } = await stage.visit('#/watch', size, lang);
+        await page.getByText(words.open.drop).waitFor();
+        await page.getByRole('button', { name: words.games.sanma }).click();
+        await page.locator('.board').waitFor();
+        await page.keyboard.press('End');
+        await page.locator('.result').waitFor();
+        expect(await page.getByRole('button', { name: words.controls.nextRound }).count()).toBe(1);
+        expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+        await page.keyboard.press('0');
+        await page.locator('.above').waitFor();
+        expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+        expect(complaints).toEqual([]);
+        await context.close();
+      });
+    }
+
+  test('language and theme are chosen on the page and kept', async () => {
+    const { page, context } = await stage.visit('#/analyse');
+    await page.getByLabel('Language').selectOption('zh');
+    await page.getByLabel(zh.theme).selectOption('dark');
+    await page.reload();
+    await page.getByRole('link', { name: zh.rooms.watch }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await context.close();
+  });
+});

@@ -1,0 +1,63 @@
+/** The page's side of a worker: questions with a time budget. A worker over its budget is ended; the next question starts another. */
+import type { Result } from '../../src/tiles/result.ts';
+import type { Answered, HandTalk, LogTalk, Talk } from './protocol.ts';
+
+/** Milliseconds. Reading the longest log takes about two seconds. */
+export const BUDGET = 10_000;
+
+type Waiting = { readonly settle: (answer: Result<unknown>) => void; readonly timer: number };
+
+const failed = (code: string): Result<never> => ({ ok: false, error: { code, at: 0, text: '' } });
+
+export class Engine<T extends Talk> {
+  private readonly make: () => Worker;
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private id = 0;
+
+  constructor(make: () => Worker) {
+    this.make = make;
+  }
+
+  /** Never rejects. */
+  ask<K extends keyof T & string>(name: K, ask: T[K]['ask'], budget = BUDGET): Promise<Result<T[K]['answer']>> {
+    this.worker ??= this.start();
+    const id = ++this.id;
+    return new Promise((settle) => {
+      const timer = window.setTimeout(() => this.end('engine.budget'), budget);
+      this.waiting.set(id, { settle: settle as Waiting['settle'], timer });
+      this.worker!.postMessage({ id, name, ask });
+    });
+  }
+
+  /** Everything that waits is answered with the fault. */
+  end(code = 'engine.failed'): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { settle, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      settle(failed(code));
+    }
+    this.waiting.clear();
+  }
+
+  private start(): Worker {
+    const worker = this.make();
+    worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+      const entry = this.waiting.get(data.id);
+      if (entry === undefined) return;
+      this.waiting.delete(data.id);
+      clearTimeout(entry.timer);
+      entry.settle(data.answer);
+    });
+    worker.addEventListener('error', () => this.end());
+    return worker;
+  }
+}
+
+export const handEngine = new Engine<HandTalk>(
+  () => new Worker(new URL('./hand.worker.ts', import.meta.url), { type: 'module' }),
+);
+export const logEngine = new Engine<LogTalk>(
+  () => new Worker(new URL('./log.worker.ts', import.meta.url), { type: 'module' }),
+);

@@ -1,0 +1,84 @@
+/** The worker of the Watch room: reads logs, replays them, writes them in other formats. What it reads never leaves it but as frames. */
+import { playMatch } from '../../src/arena/index.ts';
+import { makePlayer } from '../../src/players/index.ts';
+import { readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
+import { parseRuleset } from '../../src/rules/index.ts';
+import { writeGame } from '../../src/server/answers/convert.ts';
+import type { Event } from '../../src/table/index.ts';
+import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import { Film } from './film.ts';
+import { answerAll, type LogTalk, type Opened } from './protocol.ts';
+
+const MOST_GAMES = 1000;
+const MOST_TOLD = 20;
+const PLAYERS = ['greedy', 'riichier', 'greedy', 'caller'];
+
+let opened: Detected = { format: undefined, games: [], faults: [] };
+let film: Film | undefined;
+
+const labelOf = (game: Game, index: number): string => {
+  const [first] = game.events;
+  const names = first?.type === 'start-match' ? (first.names ?? []) : [];
+  return `${index + 1}. ${names.join(' · ')}`.slice(0, 120);
+};
+
+const summary = (read: Detected): Opened => ({
+  format: read.format,
+  games: read.games.slice(0, MOST_GAMES).map(labelOf),
+  faults: read.faults.slice(0, MOST_TOLD),
+});
+
+const open = async (data: string | Uint8Array): Promise<Result<Opened>> => {
+  opened = await readRecords(data);
+  film = undefined;
+  return ok(summary(opened));
+};
+
+const sample = ({ rules: name, seed }: LogTalk['sample']['ask']): Result<Opened> => {
+  const rules = parseRuleset(name);
+  if (!rules.ok) return rules;
+  const players = [];
+  for (let seat = 0; seat < rules.value.seats; seat++) {
+    const player = makePlayer(PLAYERS[seat]!, rules.value, seed, seat);
+    if (!player.ok) return player;
+    players.push(player.value);
+  }
+  const events: Event[] = [];
+  playMatch({ rules: rules.value, seed, players, listener: (event) => events.push(event) });
+  opened = { format: 'suzaku', games: [{ events, meta: {} }], faults: [] };
+  film = undefined;
+  return ok(summary(opened));
+};
+
+const current = (): Result<Film> => (film === undefined ? fault('log.no-game', 0, 'no game is open') : ok(film));
+
+answerAll<LogTalk>({
+  open,
+  sample,
+  game: (index) => {
+    const game = opened.games[index];
+    if (game === undefined) return fault('log.no-game', 0, 'the log has no such game');
+    film = new Film(game);
+    return ok(film.info());
+  },
+  frame: ({ index, lang }) => {
+    const found = current();
+    return found.ok ? found.value.frame(index, lang) : found;
+  },
+  check: (index) => {
+    const game = opened.games[index];
+    if (game === undefined) return fault('log.no-game', 0, 'the log has no such game');
+    const isTenhou = opened.format === 'mjlog' || opened.format === 'tenhou6' || opened.format === 'tenhou-packets';
+    const played = replay(game.events, { isTenhou, id: game.meta.id });
+    if (!played.ok) return played;
+    const { divergences } = played.value;
+    return ok({
+      count: divergences.length,
+      divergences: divergences.slice(0, MOST_TOLD).map(({ event, text }) => ({ event, text: text.slice(0, 300) })),
+    });
+  },
+  convert: (format) => {
+    const found = current();
+    return found.ok ? writeGame(found.value.game, format) : found;
+  },
+});

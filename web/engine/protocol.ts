@@ -1,0 +1,72 @@
+/** What the page asks its workers, and what they answer. Plain data; no rules on this side. */
+import type { HandAnswer, HandQuestion } from '../../src/server/answers/hand.ts';
+import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.ts';
+import type { RecordFormat } from '../../src/records/index.ts';
+import type { Fault, Result } from '../../src/tiles/result.ts';
+import type { Language } from '../state/settings.ts';
+import type { Frame, GameInfo } from './film.ts';
+
+/** A wait: copies left, and what a win on it is worth, claimed and self-drawn. */
+export type Wait = {
+  readonly tile: string;
+  readonly left: number;
+  readonly claimed: ScoreAnswer | undefined;
+  readonly drawn: ScoreAnswer | undefined;
+};
+
+export type Opened = {
+  readonly format: RecordFormat | undefined;
+  /** One label a game; at most 1000 are listed. */
+  readonly games: readonly string[];
+  readonly faults: readonly Fault[];
+};
+export type Checked = {
+  readonly divergences: readonly { readonly event: number; readonly text: string }[];
+  readonly count: number;
+};
+
+/** Question and answer by name. */
+export type HandTalk = {
+  readonly hand: { readonly ask: HandQuestion; readonly answer: HandAnswer };
+  readonly score: { readonly ask: ScoreQuestion; readonly answer: ScoreAnswer };
+  readonly waits: {
+    readonly ask: {
+      readonly question: ScoreQuestion;
+      readonly waits: readonly { readonly tile: string; readonly left: number }[];
+    };
+    readonly answer: readonly Wait[];
+  };
+};
+export type LogTalk = {
+  readonly open: { readonly ask: string | Uint8Array; readonly answer: Opened };
+  /** Plays a match of our own players. */
+  readonly sample: { readonly ask: { readonly rules: string; readonly seed: string }; readonly answer: Opened };
+  readonly game: { readonly ask: number; readonly answer: GameInfo };
+  readonly frame: { readonly ask: { readonly index: number; readonly lang: Language }; readonly answer: Frame };
+  readonly check: { readonly ask: number; readonly answer: Checked };
+  readonly convert: { readonly ask: RecordFormat; readonly answer: string };
+};
+export type Talk = Readonly<Record<string, { readonly ask: unknown; readonly answer: unknown }>>;
+
+export type Asked = { readonly id: number; readonly name: string; readonly ask: unknown };
+export type Answered = { readonly id: number; readonly answer: Result<unknown> };
+
+/** The worker's side: one handler a question. A throw is an answer too, so that the page never waits in vain. */
+export const answerAll = <T extends Talk>(handlers: {
+  readonly [K in keyof T]: (ask: T[K]['ask']) => Result<T[K]['answer']> | Promise<Result<T[K]['answer']>>;
+}): void => {
+  const scope = self as unknown as {
+    onmessage: (event: { data: Asked }) => void;
+    postMessage: (message: Answered) => void;
+  };
+  const answer = async ({ name, ask }: Asked): Promise<Result<unknown>> => {
+    try {
+      return await handlers[name as keyof T](ask);
+    } catch (error) {
+      return { ok: false, error: { code: 'engine.failed', at: 0, text: String(error).slice(0, 200) } };
+    }
+  };
+  scope.onmessage = ({ data }) => {
+    void answer(data).then((result) => scope.postMessage({ id: data.id, answer: result }));
+  };
+};

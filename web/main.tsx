@@ -1,0 +1,26 @@
+/** Starts the page. */
+import { render } from 'preact';
+import { readQuery, watchAnalyse } from './analyse/state.ts';
+import { App } from './app.tsx';
+import { parseFragment, room } from './state/route.ts';
+import { watchSettings } from './state/settings.ts';
+import './tiles/tiles.css';
+import './style/base.css';
+import './style/analyse.css';
+import './style/watch.css';
+import { watchSprite } from './ui/sprite.ts';
+import { acceptDrops } from './watch/state.ts';
+
+watchSettings();
+watchSprite();
+watchAnalyse();
+acceptDrops();
+window.addEventListener('hashchange', () => {
+  const { room: next, query } = parseFragment(location.hash);
+  room.value = next;
+  if (next === 'analyse') readQuery(query);
+});
+render(<App />, document.querySelector('#app')!);
+
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  void navigator.serviceWorker.register('./sw.js').catch(() => undefined);

@@ -1,0 +1,29 @@
+/** The address fragment: `#/analyse?hand=…` or `#/watch`. What it says can be shared as a link. */
+import { signal } from '@preact/signals';
+
+export const ROOMS = ['analyse', 'watch'] as const;
+export type Room = (typeof ROOMS)[number];
+
+/** Longer fragments are nobody's link. */
+const MAX_FRAGMENT = 4000;
+
+export const parseFragment = (fragment: string): { readonly room: Room; readonly query: URLSearchParams } => {
+  const text = fragment.slice(0, MAX_FRAGMENT).replace(/^#\/?/, '');
+  const split = text.indexOf('?');
+  const name = split < 0 ? text : text.slice(0, split);
+  return {
+    room: ROOMS.find((room) => room === name) ?? 'analyse',
+    query: new URLSearchParams(split < 0 ? '' : text.slice(split + 1)),
+  };
+};
+
+/** mpsz text stays readable: only what a fragment cannot hold is escaped. */
+export const makeFragment = (room: Room, entries: readonly (readonly [string, string])[]): string => {
+  const query = entries
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')}`)
+    .join('&');
+  return `#/${room}${query === '' ? '' : `?${query}`}`;
+};
+
+export const room = signal<Room>(parseFragment(location.hash).room);

@@ -1,0 +1,128 @@
+/** The result screen: who won what, or how the round was drawn; at the end the places. */
+import type { JSX } from 'preact';
+import type { Frame } from '../engine/film.ts';
+import type { WinView } from '../engine/resultview.ts';
+import { TileView } from '../ui/tile.tsx';
+import { words } from '../words/index.ts';
+import { Meld, nameOf } from './pieces.tsx';
+import { game } from './state.ts';
+
+const signed = (n: number): string => (n > 0 ? `+${n.toLocaleString('en')}` : n.toLocaleString('en'));
+
+const WinResult = ({ win, frame }: { readonly win: WinView; readonly frame: Frame }): JSX.Element => {
+  const t = words.value;
+  const isChinese = game.value?.family === 'chinese';
+  const winner = frame.seats[win.seat]!;
+  const hand = [...winner.hand];
+  const isDrawn = win.seat === win.from;
+  const value = isChinese ? t.fan(win.value) : win.yakuman > 0 ? t.yakuman(win.yakuman) : t.hanFu(win.value, win.fu);
+  return (
+    <div class="win">
+      <h3>{isDrawn ? t.winDraw(nameOf(winner)) : t.winBy(nameOf(winner), nameOf(frame.seats[win.from]!))}</h3>
+      <div class="win-hand">
+        <span class="hand">
+          {hand.map((tile, i) => (
+            <TileView key={i} tile={tile} />
+          ))}
+        </span>
+        <TileView tile={win.tile} class="win-tile" />
+        <span class="melds">
+          {winner.melds.map((meld, i) => (
+            <Meld key={i} meld={meld} />
+          ))}
+        </span>
+      </div>
+      {frame.indicators.length > 0 && (
+        <p class="win-dora">
+          {t.dora}{' '}
+          {frame.indicators.map((tile, i) => (
+            <TileView key={i} tile={tile} />
+          ))}
+          {win.ura.length > 0 && (
+            <>
+              {' '}
+              {t.ura}{' '}
+              {win.ura.map((tile, i) => (
+                <TileView key={i} tile={tile} />
+              ))}
+            </>
+          )}
+        </p>
+      )}
+      <table class="lines">
+        <tbody>
+          {win.lines.map(({ name, value: n }, i) => (
+            <tr key={i}>
+              <th scope="row">{name}</th>
+              <td class="number">{win.yakuman > 0 && n >= 13 ? t.yakuman(n / 13) : n}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="headline">
+        <strong>{isChinese ? value : t.points(win.points)}</strong>{' '}
+        <span>
+          {isChinese ? signed(win.points) : value}
+          {win.limit !== '' && ` · ${win.limit}`}
+        </span>
+      </p>
+    </div>
+  );
+};
+
+const Deltas = ({ frame }: { readonly frame: Frame }): JSX.Element => (
+  <table class="lines deltas">
+    <tbody>
+      {frame.seats.map((seat) => (
+        <tr key={seat.seat}>
+          <th scope="row">
+            {words.value.windSigns[seat.wind]} {nameOf(seat)}
+          </th>
+          <td class="number">{seat.score.toLocaleString('en')}</td>
+          <td class="number">{signed(frame.result?.deltas[seat.seat] ?? 0)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+export const Result = ({ frame }: { readonly frame: Frame }): JSX.Element | null => {
+  const t = words.value;
+  const { result } = frame;
+  if (result === undefined) return null;
+  if (result.end !== undefined) {
+    const { places, points, scores } = result.end;
+    const order = frame.seats.toSorted((a, b) => (places[a.seat] ?? 0) - (places[b.seat] ?? 0));
+    return (
+      <section class="card result" aria-label={t.finalResult}>
+        <h2>{t.finalResult}</h2>
+        <table class="lines">
+          <tbody>
+            {order.map((seat) => (
+              <tr key={seat.seat}>
+                <td class="number">{places[seat.seat]}</td>
+                <th scope="row">{nameOf(seat)}</th>
+                <td class="number">{(scores[seat.seat] ?? 0).toLocaleString('en')}</td>
+                <td class="number">{signed(points[seat.seat] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    );
+  }
+  return (
+    <section class="card result" aria-label={t.score}>
+      {result.wins.map((win, i) => (
+        <WinResult key={i} win={win} frame={frame} />
+      ))}
+      {result.draw !== undefined && <h3>{t.drawReasons[result.draw]}</h3>}
+      {result.fault !== undefined && (
+        <h3>
+          {nameOf(frame.seats[result.fault]!)} {t.moves.fault}
+        </h3>
+      )}
+      <Deltas frame={frame} />
+    </section>
+  );
+};

@@ -1,0 +1,178 @@
+/** The Watch room. */
+import type { JSX } from 'preact';
+import { GAMES, readQuery } from '../analyse/state.ts';
+import type { Frame } from '../engine/film.ts';
+import type { SeatView } from '../engine/film.ts';
+import { makeFragment } from '../state/route.ts';
+import { lang } from '../state/settings.ts';
+import { tileName } from '../ui/names.ts';
+import { codeOf } from '../ui/tile.tsx';
+import { Select } from '../ui/fields.tsx';
+import { faultText, words } from '../words/index.ts';
+import { Board } from './board.tsx';
+import { Controls } from './controls.tsx';
+import { OpenLog } from './open.tsx';
+import { nameOf } from './pieces.tsx';
+import { Result } from './result.tsx';
+import { Save } from './save.tsx';
+import { checked, closeLog, frame, game, gameIndex, isBroken, opened, problem, showGame, view } from './state.ts';
+
+const WINDS = ['E', 'S', 'W', 'N'];
+const nameTile = (tile: number): string => codeOf(tile);
+
+/** The hand of a seat as the Analyse room takes it: what lies open elsewhere counts as seen. */
+const analyseAddress = (seat: SeatView, { seats, indicators, round }: Frame, rules: string): string => {
+  const tiles = [...seat.hand, ...(seat.drawn === undefined ? [] : [seat.drawn])];
+  if (tiles.includes(-1)) return '';
+  const melds = seat.melds.map((meld) => {
+    const text = meld.map(({ tile }) => nameTile(tile)).join('');
+    const isClosed = meld.every(({ isSideways }) => !isSideways);
+    const ranks = text.replaceAll(/[mpsz]/g, '');
+    const suit = text.at(-1)!;
+    return `${ranks}${isClosed ? suit.toUpperCase() : suit}`;
+  });
+  const others = seats.flatMap((other) => [
+    ...other.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile),
+    ...(other.seat === seat.seat ? [] : other.melds.flat().map(({ tile }) => tile)),
+  ]);
+  return makeFragment('analyse', [
+    ['rules', GAMES.find((id) => id === rules) ?? 'tenhou'],
+    ['hand', `${tiles.map(nameTile).join('')}${melds.length === 0 ? '' : ` # ${melds.join(' ')}`}`],
+    ['dora', rules === 'chinese' ? '' : indicators.map(nameTile).join('')],
+    [
+      'visible',
+      others
+        .filter((tile) => tile >= 0)
+        .map(nameTile)
+        .join(''),
+    ],
+    ['round', WINDS[(round >> 2) & 3]!],
+    ['seat', WINDS[seat.wind]!],
+    ['flags', seat.isRiichi ? 'riichi' : ''],
+  ]);
+};
+
+const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
+  const t = words.value;
+  return (
+    <ul class="players">
+      {now.seats.map((seat) => {
+        const address = analyseAddress(seat, now, game.value?.rules ?? '');
+        return (
+          <li key={seat.seat} class={seat.isTurn ? 'is-turn' : ''}>
+            <button
+              type="button"
+              class="player"
+              aria-pressed={view.value === seat.seat}
+              onClick={() => (view.value = seat.seat)}
+            >
+              <b>{t.windSigns[seat.wind]}</b>
+              <span class="player-name">{nameOf(seat)}</span>
+              <span class="player-score">{seat.score.toLocaleString('en')}</span>
+            </button>
+            {address !== '' && (
+              <a
+                href={address}
+                class="analyse-link"
+                aria-label={`${t.analyseThis} (${nameOf(seat)})`}
+                onClick={() => readQuery(new URLSearchParams(address.split('?')[1] ?? ''))}
+              >
+                {t.rooms.analyse}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const MoveLine = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
+  const { type, seat, tile } = now.move;
+  const who = seat === undefined ? '' : `${nameOf(now.seats[seat]!)} `;
+  return (
+    <p class="move" aria-live="polite">
+      {who}
+      {words.value.moves[type]} {tile !== undefined && tile >= 0 && type !== 'win' ? tileName(tile, lang.value) : ''}
+    </p>
+  );
+};
+
+const Findings = (): JSX.Element => {
+  const t = words.value;
+  const faults = opened.value?.faults ?? [];
+  const found = checked.value;
+  return (
+    <div class="findings">
+      {found !== undefined && found.count === 0 && <p class="hint">✓ {t.checked}</p>}
+      {found !== undefined && found.count > 0 && (
+        <details>
+          <summary>{t.differs(found.count)}</summary>
+          <ul>
+            {found.divergences.map(({ event, text }, i) => (
+              <li key={i}>
+                {event}: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {faults.length > 0 && (
+        <details>
+          <summary>{t.problems(faults.length)}</summary>
+          <ul>
+            {faults.map((fault, i) => (
+              <li key={i}>
+                {fault.at}: {faultText(fault)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+};
+
+export const WatchRoom = (): JSX.Element => {
+  const t = words.value;
+  const now = frame.value;
+  if (game.value === undefined || now === undefined) return <OpenLog />;
+  const games = opened.value?.games ?? [];
+  return (
+    <div class="watch">
+      <h1 class="sr-only">{t.rooms.watch}</h1>
+      <div class="stage">
+        <Board frame={now} />
+        <MoveLine frame={now} />
+        {isBroken.value && (
+          <p class="status is-fault" role="alert">
+            {t.broken}
+          </p>
+        )}
+        <Controls />
+      </div>
+      <div class="side-column">
+        <Result frame={now} />
+        <Players frame={now} />
+        {games.length > 1 && (
+          <Select
+            label={t.games_}
+            value={String(gameIndex.value)}
+            options={games.map((label, i) => [String(i), label] as const)}
+            onPick={(i) => showGame(Number(i))}
+          />
+        )}
+        <Save />
+        {problem.value !== undefined && (
+          <p class="status is-fault" role="alert">
+            {faultText(problem.value)}
+          </p>
+        )}
+        <Findings />
+        <button type="button" class="quiet" onClick={closeLog}>
+          {t.open.another}
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+/** The game in another format: to a file, or to the clipboard. */
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { RecordFormat } from '../../src/records/index.ts';
+import { Select } from '../ui/fields.tsx';
+import { words } from '../words/index.ts';
+import { convert, game } from './state.ts';
+
+const EXTENSIONS: Readonly<Record<RecordFormat, string>> = {
+  suzaku: 'jsonl',
+  mjlog: 'xml',
+  tenhou6: 'json',
+  mjai: 'mjai.jsonl',
+  majsoul: 'json',
+  botzone: 'json',
+  'chinese-text': 'txt',
+  'tenhou-packets': 'txt',
+};
+
+const chosen = signal<RecordFormat>('suzaku');
+const isCopied = signal(false);
+
+const save = async (format: RecordFormat): Promise<void> => {
+  const text = await convert(format);
+  if (text === undefined) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = `game.${EXTENSIONS[format]}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+const copy = async (format: RecordFormat): Promise<void> => {
+  const text = await convert(format);
+  if (text === undefined) return;
+  await navigator.clipboard.writeText(text).catch(() => undefined);
+  isCopied.value = true;
+  setTimeout(() => (isCopied.value = false), 2000);
+};
+
+export const Save = (): JSX.Element => {
+  const t = words.value;
+  const formats = game.value?.writable ?? [];
+  const format = formats.includes(chosen.value) ? chosen.value : (formats[0] ?? 'suzaku');
+  return (
+    <div class="row wrap save">
+      <Select
+        label={t.convert}
+        value={format}
+        options={formats.map((id) => [id, id] as const)}
+        onPick={(id) => (chosen.value = id)}
+      />
+      <button type="button" class="button" onClick={() => void save(format)}>
+        {t.save}
+      </button>
+      <button type="button" class="quiet" onClick={() => void copy(format)}>
+        {isCopied.value ? t.copied : t.copy}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,170 @@
+/** The state of the Watch room: the open log, where the reader is, how the table is seen. */
+import { batch, computed, effect, signal } from '@preact/signals';
+import type { Fault } from '../../src/tiles/result.ts';
+import type { RecordFormat } from '../../src/records/index.ts';
+import type { Frame, GameInfo } from '../engine/film.ts';
+import { logEngine } from '../engine/client.ts';
+import type { Checked, Opened } from '../engine/protocol.ts';
+import { room } from '../state/route.ts';
+import { lang } from '../state/settings.ts';
+
+/** Bytes; the reader's own limit. */
+const MAX_FILE = 64_000_000;
+
+export const isReading = signal(false);
+export const problem = signal<Fault | undefined>(undefined);
+export const opened = signal<Opened | undefined>(undefined);
+export const gameIndex = signal(0);
+export const game = signal<GameInfo | undefined>(undefined);
+export const checked = signal<Checked | undefined>(undefined);
+/** Index into the game's rounds, and into the stops of that round. */
+export const roundIndex = signal(0);
+export const stop = signal(0);
+export const frame = signal<Frame | undefined>(undefined);
+export const isBroken = signal(false);
+
+/** The seat at the bottom, or from above. */
+export const view = signal<number | 'above'>(0);
+export const isOpenHands = signal(true);
+export const isPlaying = signal(false);
+/** Milliseconds a move. */
+export const pace = signal(700);
+
+export const rounds = computed(() => game.value?.rounds ?? []);
+export const stops = computed(() => rounds.value[roundIndex.value]?.stops ?? []);
+
+const show = async (index: number): Promise<void> => {
+  gameIndex.value = index;
+  const info = await logEngine.ask('game', index);
+  if (!info.ok || info.value.rounds.length === 0) {
+    problem.value = info.ok ? (opened.value?.faults[0] ?? { code: 'log.empty', at: 0, text: '' }) : info.error;
+    return;
+  }
+  batch(() => {
+    game.value = info.value;
+    checked.value = undefined;
+    roundIndex.value = 0;
+    stop.value = 0;
+    isBroken.value = false;
+    isPlaying.value = false;
+    if (view.value !== 'above' && view.value >= info.value.seats) view.value = 0;
+  });
+  const found = await logEngine.ask('check', index);
+  if (gameIndex.value === index && found.ok) checked.value = found.value;
+};
+
+export const showGame = (index: number): void => void show(index);
+
+const take = async (asked: ReturnType<typeof logEngine.ask<'open'>>): Promise<void> => {
+  batch(() => {
+    isReading.value = true;
+    isPlaying.value = false;
+    problem.value = undefined;
+    opened.value = undefined;
+    game.value = undefined;
+    frame.value = undefined;
+  });
+  const answer = await asked;
+  isReading.value = false;
+  if (!answer.ok) {
+    problem.value = answer.error;
+    return;
+  }
+  if (answer.value.games.length === 0) {
+    problem.value = answer.value.faults[0] ?? { code: 'log.unknown-format', at: 0, text: '' };
+    return;
+  }
+  opened.value = answer.value;
+  await show(0);
+};
+
+export const openLog = (data: string | Uint8Array): void => void take(logEngine.ask('open', data));
+
+export const openFile = async (file: File): Promise<void> => {
+  if (file.size > MAX_FILE) {
+    problem.value = { code: 'log.too-long', at: 0, text: '' };
+    return;
+  }
+  openLog(new Uint8Array(await file.arrayBuffer()));
+};
+
+export const openSample = (rules: string): void =>
+  void take(logEngine.ask('sample', { rules, seed: `page-${Date.now() % 1000}` }));
+
+export const closeLog = (): void => {
+  logEngine.end();
+  batch(() => {
+    opened.value = undefined;
+    game.value = undefined;
+    frame.value = undefined;
+    problem.value = undefined;
+    isPlaying.value = false;
+  });
+};
+
+export const goToRound = (index: number, at = 0): void => {
+  if (index < 0 || index >= rounds.value.length) return;
+  batch(() => {
+    roundIndex.value = index;
+    stop.value = Math.max(0, Math.min(at, rounds.value[index]!.stops.length - 1));
+  });
+};
+
+/** Over the border of a round as well. */
+export const step = (by: 1 | -1): boolean => {
+  const next = stop.value + by;
+  if (next >= 0 && next < stops.value.length) {
+    stop.value = next;
+    return true;
+  }
+  const other = roundIndex.value + by;
+  if (other < 0 || other >= rounds.value.length) return false;
+  goToRound(other, by > 0 ? 0 : Infinity);
+  return true;
+};
+
+export const convert = async (format: RecordFormat): Promise<string | undefined> => {
+  const text = await logEngine.ask('convert', format);
+  problem.value = text.ok ? undefined : text.error;
+  return text.ok ? text.value : undefined;
+};
+
+let wanted = 0;
+const fetchFrame = async (index: number): Promise<void> => {
+  const id = ++wanted;
+  const found = await logEngine.ask('frame', { index, lang: lang.peek() });
+  if (id !== wanted) return;
+  batch(() => {
+    isBroken.value = !found.ok;
+    if (found.ok) frame.value = found.value;
+    else isPlaying.value = false;
+  });
+};
+
+effect(() => {
+  const index = stops.value[stop.value];
+  void lang.value;
+  if (game.value !== undefined && index !== undefined) void fetchFrame(index);
+});
+
+effect(() => {
+  if (!isPlaying.value) return undefined;
+  const timer = setInterval(() => {
+    if (!step(1)) isPlaying.value = false;
+  }, pace.value);
+  return () => clearInterval(timer);
+});
+
+/** A log dropped anywhere opens the room. */
+export const acceptDrops = (): void => {
+  window.addEventListener('dragover', (event) => event.preventDefault());
+  window.addEventListener('drop', (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    const text = event.dataTransfer?.getData('text') ?? '';
+    if (file === undefined && text === '') return;
+    if (room.value !== 'watch') location.hash = '#/watch';
+    if (file === undefined) openLog(text);
+    else void openFile(file);
+  });
+};
