@@ -1,4 +1,5 @@
 /** The frame of the page: name, rooms, choices. */
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { AnalyseRoom } from './analyse/room.tsx';
 import { fragment } from './analyse/state.ts';
@@ -7,6 +8,12 @@ import { LANGUAGES, LANGUAGE_NAMES, THEMES, TILE_STYLES, lang, theme, tileStyle 
 import { Select } from './ui/fields.tsx';
 import { WatchRoom } from './watch/room.tsx';
 import { words } from './words/index.ts';
+
+/** On a phone the choices are folded away. */
+const isChoosing = signal(false);
+/** Three sliders, in a square of 24. */
+const GEAR =
+  'M3 6h9.2a3 3 0 0 1 5.6 0H21v2h-3.2a3 3 0 0 1-5.6 0H3zM3 11h2.2a3 3 0 0 1 5.6 0H21v2H10.8a3 3 0 0 1-5.6 0H3zM3 16h10.2a3 3 0 0 1 5.6 0H21v2h-2.2a3 3 0 0 1-5.6 0H3z';
 
 const addressOf = (name: Room): string => (name === 'analyse' ? fragment.value : '#/watch');
 
@@ -38,7 +45,19 @@ export const App = (): JSX.Element => {
             </a>
           ))}
         </nav>
-        <div class="choices">
+        <button
+          type="button"
+          class="settings"
+          aria-label={t.settings}
+          aria-expanded={isChoosing.value}
+          aria-controls="choices"
+          onClick={() => (isChoosing.value = !isChoosing.value)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={GEAR} />
+          </svg>
+        </button>
+        <div class={`choices ${isChoosing.value ? 'is-open' : ''}`} id="choices">
           <Select
             label={t.language}
             value={lang.value}

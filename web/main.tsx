@@ -1,6 +1,7 @@
 /** Starts the page. */
 import { render } from 'preact';
 import { readQuery, watchAnalyse } from './analyse/state.ts';
+import { watchValue } from './analyse/value.ts';
 import { App } from './app.tsx';
 import { parseFragment, room } from './state/route.ts';
 import { watchSettings } from './state/settings.ts';
@@ -14,6 +15,7 @@ import { acceptDrops } from './watch/state.ts';
 watchSettings();
 watchSprite();
 watchAnalyse();
+watchValue();
 acceptDrops();
 window.addEventListener('hashchange', () => {
   const { room: next, query } = parseFragment(location.hash);

@@ -27,6 +27,8 @@ export const isBroken = signal(false);
 
 /** The seat at the bottom, or from above. */
 export const view = signal<number | 'above'>(0);
+/** The seat whose eyes are used: the first one from above. */
+export const looking = computed(() => (view.value === 'above' ? 0 : view.value));
 export const isOpenHands = signal(true);
 export const isPlaying = signal(false);
 /** Milliseconds a move. */
@@ -148,7 +150,7 @@ export const convert = async (format: RecordFormat): Promise<string | undefined>
 let wanted = 0;
 const fetchFrame = async (index: number): Promise<void> => {
   const id = ++wanted;
-  const found = await logEngine.ask('frame', { index, lang: lang.peek() });
+  const found = await logEngine.ask('frame', { index, lang: lang.peek(), seat: looking.peek() });
   if (id !== wanted) return;
   batch(() => {
     isBroken.value = !found.ok;
@@ -160,6 +162,7 @@ const fetchFrame = async (index: number): Promise<void> => {
 effect(() => {
   const index = stops.value[stop.value];
   void lang.value;
+  void looking.value;
   if (game.value !== undefined && index !== undefined) void fetchFrame(index);
 });
 

@@ -52,8 +52,17 @@ const TABLE: Readonly<Record<string, Sentence>> = {
   'win.*': ['', '和了の条件が正しくありません。', '和牌条件不正确。'],
   'fan.*': ['', '和牌の条件が正しくありません。', '和牌条件不正确。'],
   'score.*': ['', '点数計算の条件が正しくありません。', '计分条件不正确。'],
+  'value.stopped': ['Stopped.', '中止しました。', '已停止。'],
+  'value.family': ['', '期待値は立直麻雀と三人麻雀だけです。', '期望值只用于立直麻将和三人麻将。'],
   'value.*': ['', '巡目が正しくありません。', '巡目不正确。'],
   'rules.*': ['', 'このルールは読めません。', '无法读取这个规则。'],
+
+  'danger.hidden': [
+    'The hand of this seat is hidden, so its danger is not known.',
+    'この席の手牌は伏せられているため、放銃率を出せません。',
+    '此家手牌隐藏，无法计算放铳率。',
+  ],
+  'danger.*': ['', '放銃率は立直麻雀と三人麻雀だけです。', '放铳率只用于立直麻将和三人麻将。'],
 
   'log.unknown-format': [
     'This is no log of a known format.',
