@@ -66,7 +66,15 @@ const AcceptedTiles = ({
 /** A row of the table: from the quick answer, or with values once they are there. */
 type Row = DiscardRow & Partial<Pick<ValueRow, 'win' | 'tenpai' | 'value' | 'riichi'>>;
 
-const RowView = ({ row, best, hasValues }: { readonly row: Row; readonly best: Row; readonly hasValues: boolean }): JSX.Element => {
+const RowView = ({
+  row,
+  best,
+  hasValues,
+}: {
+  readonly row: Row;
+  readonly best: Row;
+  readonly hasValues: boolean;
+}): JSX.Element => {
   const t = words.value;
   // A quick row names a kind; a hand that holds only the red five throws that.
   const named = tileOf(row.discard!);
@@ -195,8 +203,15 @@ export const Discards = (): JSX.Element | null => {
         <thead>
           <tr>
             <th scope="col">{t.columns.discard}</th>
-            {hasValues && METRICS.map((id) => <th key={id} scope="col" class="number">{t.metrics[id]}</th>)}
-            <th scope="col" class="number">{t.columns.tiles}</th>
+            {hasValues &&
+              METRICS.map((id) => (
+                <th key={id} scope="col" class="number">
+                  {t.metrics[id]}
+                </th>
+              ))}
+            <th scope="col" class="number">
+              {t.columns.tiles}
+            </th>
             <th scope="col">{t.columns.accepts}</th>
           </tr>
         </thead>

@@ -9,8 +9,29 @@ import { onArrows } from '../ui/arrows.ts';
 import { Choice } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
-import { MELD_TARGETS, copiesOf, meldTilesFrom, sizeOf, withMeld, withTile, withoutTile, type MeldTarget } from './draft.ts';
-import { dora, draft, effectiveWin, isChinese, isSanma, otherTiles, ownRiver, setDraft, tilesIn, ura, visible } from './state.ts';
+import {
+  MELD_TARGETS,
+  copiesOf,
+  meldTilesFrom,
+  sizeOf,
+  withMeld,
+  withTile,
+  withoutTile,
+  type MeldTarget,
+} from './draft.ts';
+import {
+  dora,
+  draft,
+  effectiveWin,
+  isChinese,
+  isSanma,
+  otherTiles,
+  ownRiver,
+  setDraft,
+  tilesIn,
+  ura,
+  visible,
+} from './state.ts';
 
 type Target = 'hand' | MeldTarget | 'dora' | 'ura' | 'river' | 'visible';
 

@@ -7,6 +7,7 @@ import { HandCard } from './handview.tsx';
 import { Palette } from './palette.tsx';
 import { Score } from './score.tsx';
 import { Situation } from './situation.tsx';
+import { Welcome } from './welcome.tsx';
 import { Worth } from './worth.tsx';
 import { GAMES, rules, seat, round, isSanma, type GameId } from './state.ts';
 
@@ -36,6 +37,7 @@ export const AnalyseRoom = (): JSX.Element => {
         <Palette />
       </div>
       <div class="answer-column">
+        <Welcome />
         <Score />
         <Discards />
         <Worth />

@@ -5,7 +5,21 @@ import { valueEngine } from '../engine/client.ts';
 import type { ValueAnswer, ValueQuestion } from '../engine/valueview.ts';
 import { room } from '../state/route.ts';
 import { makeDraft, sizeOf } from './draft.ts';
-import { counts, dora, draft, draftFault, isChinese, isSanma, model, ownRiver, round, rules, seat, visible } from './state.ts';
+import {
+  counts,
+  dora,
+  draft,
+  draftFault,
+  flags,
+  isChinese,
+  isSanma,
+  model,
+  ownRiver,
+  round,
+  rules,
+  seat,
+  visible,
+} from './state.ts';
 
 /** Milliseconds: of quiet before a question, of work before an answer that says it is not done, of patience with the worker. */
 const QUIET = 60;
@@ -33,6 +47,7 @@ const question = computed<ValueQuestion | undefined>(() => {
     honba: counts.honba.value,
     sticks: counts.sticks.value,
     model: model.value,
+    doubleRiichi: flags.value.includes('doubleRiichi'),
     limit: WORK,
   };
 });

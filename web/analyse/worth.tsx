@@ -20,8 +20,7 @@ const metric = signal<Metric>('value');
 const LINES = 3;
 
 const tileOf = (row: ValueRow): number => (row.discard === null ? -1 : tilesIn(row.discard)[0]!);
-const nameOf = (row: ValueRow): string =>
-  row.discard === null ? words.value.hand : tileName(tileOf(row), lang.value);
+const nameOf = (row: ValueRow): string => (row.discard === null ? words.value.hand : tileName(tileOf(row), lang.value));
 
 const Mark = ({ row }: { readonly row: ValueRow }): JSX.Element =>
   row.discard === null ? <span>{words.value.hand}</span> : <TileView tile={tileOf(row)} />;
@@ -109,9 +108,7 @@ const Reasons = ({ answer }: { readonly answer: ValueAnswer }): JSX.Element | nu
 const RiichiLine = ({ answer }: { readonly answer: ValueAnswer }): JSX.Element | null => {
   const [first] = answer.rows;
   if (first?.declared == null || first.silent === null) return null;
-  return (
-    <p>{words.value.riichiOrDama(points(first.declared), points(first.silent), first.declared > first.silent)}</p>
-  );
+  return <p>{words.value.riichiOrDama(points(first.declared), points(first.silent), first.declared > first.silent)}</p>;
 };
 
 const Summary = ({ row }: { readonly row: ValueRow }): JSX.Element => {

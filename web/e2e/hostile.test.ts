@@ -84,7 +84,13 @@ onStage('hostile logs', (stage) => {
 
   test.each(['ja', 'zh'] as const)('messages are in the language of the page: %s', async (lang) => {
     const { page, context } = await stage.visit('#/watch', WIDE, lang);
-    for (const text of ['hello', `{"log":${'['.repeat(100)}`, '{"type":"start_game"}\n{', '<mjloggm><INIT/>', '{"suzaku":1}']) {
+    for (const text of [
+      'hello',
+      `{"log":${'['.repeat(100)}`,
+      '{"type":"start_game"}\n{',
+      '<mjloggm><INIT/>',
+      '{"suzaku":1}',
+    ]) {
       await page.locator('textarea').fill(text);
       await page.locator('.open-log > .button').click();
       await page.getByRole('alert').waitFor();
@@ -121,7 +127,7 @@ onStage('hostile logs', (stage) => {
     await page.getByText('Reading the log…').waitFor();
     const gap = await page.evaluate(async () => {
       let [last, longest] = [performance.now(), 0];
-      for (const end = last + 3000; last < end; ) {
+      for (const end = last + 3000; last < end;) {
         await new Promise((next) => setTimeout(next, 10));
         longest = Math.max(longest, performance.now() - last);
         last = performance.now();

@@ -87,7 +87,9 @@ answerAll<LogTalk>({
     const { divergences } = played.value;
     return ok({
       count: divergences.length,
-      divergences: divergences.slice(0, MOST_TOLD).map(({ event, code, text }) => ({ event, code, text: text.slice(0, 300) })),
+      divergences: divergences
+        .slice(0, MOST_TOLD)
+        .map(({ event, code, text }) => ({ event, code, text: text.slice(0, 300) })),
     });
   },
   formats: () => {

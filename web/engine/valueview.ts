@@ -12,7 +12,16 @@ import {
 import { parseRuleset } from '../../src/rules/index.ts';
 import { checkGame } from '../../src/shape/index.ts';
 import type { Accepted } from '../../src/server/answers/hand.ts';
-import { fault, kindOf, makeMpszTile, ok, parseHand, parseTiles, type Result, type Tile } from '../../src/tiles/index.ts';
+import {
+  fault,
+  kindOf,
+  makeMpszTile,
+  ok,
+  parseHand,
+  parseTiles,
+  type Result,
+  type Tile,
+} from '../../src/tiles/index.ts';
 
 export type ValueQuestion = {
   readonly hand: string;
@@ -29,6 +38,8 @@ export type ValueQuestion = {
   readonly honba: number;
   readonly sticks: number;
   readonly model: Model;
+  /** Riichi now would be a double one. */
+  readonly doubleRiichi: boolean;
   /** Milliseconds; then the answer comes as it is, and says so. */
   readonly limit: number;
 };
@@ -119,6 +130,7 @@ export const answerValue = (question: ValueQuestion): Result<ValueAnswer> => {
   const end = performance.now() + question.limit;
   const worth = valueOf(hand.value, situation.value, {
     model: question.model,
+    doubleRiichi: question.doubleRiichi,
     cancelled: () => performance.now() > end,
   });
   const [first, second] = worth.discards;

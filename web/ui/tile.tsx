@@ -24,7 +24,13 @@ type Props = {
 };
 
 /** The faces of web/tiles/body.ts. */
-const Heat = ({ level, isLying }: { readonly level: number | undefined; readonly isLying: boolean }): JSX.Element | null =>
+const Heat = ({
+  level,
+  isLying,
+}: {
+  readonly level: number | undefined;
+  readonly isLying: boolean;
+}): JSX.Element | null =>
   level === undefined ? null : (
     <rect class={`heat heat-${level}`} x="6" y="4" width={isLying ? 364 : 288} height={isLying ? 288 : 364} rx="34" />
   );

@@ -8,7 +8,8 @@ import { against, danger, dangerFault, dealIn, heatOf } from './danger.ts';
 import { nameOf } from './pieces.tsx';
 import { looking } from './state.ts';
 
-const percent = (chance: number): string => (chance === 0 ? '0' : chance < 0.0005 ? '<0.1%' : `${(100 * chance).toFixed(1)}%`);
+const percent = (chance: number): string =>
+  chance === 0 ? '0' : chance < 0.0005 ? '<0.1%' : `${(100 * chance).toFixed(1)}%`;
 
 export const DangerTable = ({ frame }: { readonly frame: Frame }): JSX.Element | null => {
   const t = words.value;

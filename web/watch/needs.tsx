@@ -13,7 +13,11 @@ const PriceText = ({ price }: { readonly price: Price | null }): JSX.Element => 
   const t = words.value;
   if (price === null) return <span aria-label={t.impossible}>–</span>;
   const value =
-    price.han >= YAKUMAN ? t.yakuman(price.han / YAKUMAN) : price.han >= 5 ? t.han(price.han) : t.hanFu(price.han, price.fu);
+    price.han >= YAKUMAN
+      ? t.yakuman(price.han / YAKUMAN)
+      : price.han >= 5
+        ? t.han(price.han)
+        : t.hanFu(price.han, price.fu);
   return (
     <>
       {price.points.toLocaleString('en')} <small>{value}</small>

@@ -18,7 +18,8 @@ export const isShown = (seat: SeatView, { result }: Frame): boolean =>
 /** A tile of the hand that looks, with what throwing it risks. */
 const Risked = ({ tile, isDrawn }: { readonly tile: number; readonly isDrawn: boolean }): JSX.Element => {
   const view = danger.value;
-  const chance = view === undefined || tile < 0 || against.value === 'off' ? undefined : dealIn(view, tile, against.value);
+  const chance =
+    view === undefined || tile < 0 || against.value === 'off' ? undefined : dealIn(view, tile, against.value);
   return (
     <span class={`risked ${isDrawn ? 'drawn' : ''}`}>
       {chance !== undefined && (
@@ -41,11 +42,7 @@ export const Hand = ({ seat, frame }: { readonly seat: SeatView; readonly frame:
         isLooking ? <Risked key={i} tile={shown(tile)} isDrawn={false} /> : <TileView key={i} tile={shown(tile)} />,
       )}
       {seat.drawn !== undefined &&
-        (isLooking ? (
-          <Risked tile={shown(seat.drawn)} isDrawn />
-        ) : (
-          <TileView tile={shown(seat.drawn)} class="drawn" />
-        ))}
+        (isLooking ? <Risked tile={shown(seat.drawn)} isDrawn /> : <TileView tile={shown(seat.drawn)} class="drawn" />)}
     </span>
   );
 };

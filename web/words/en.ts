@@ -19,6 +19,13 @@ export const en = {
     'mahjongsoul-sanma': 'Sanma (Mahjong Soul)',
     chinese: 'Chinese Standard',
   },
+  welcome: 'Try an example',
+  examples: {
+    discard: 'What to discard',
+    waits: 'What it waits for',
+    score: 'What it scores',
+    fan: 'Chinese Standard: its fan',
+  },
   hand: 'Hand',
   handText: 'Hand as text',
   handHint: '123m406p11z · 0 is a red five · melds after #, 6666P is a closed kong',
@@ -78,7 +85,9 @@ export const en = {
       : `${capital(first)} is ${gap} points ahead of ${second}, mostly because ${part === 'often' ? 'it wins more often' : 'its wins are worth more'}.`,
   perWin: 'Points a win',
   riichiOrDama: (riichi: string, dama: string, isRiichi: boolean) =>
-    isRiichi ? `Riichi: ${riichi} points, against ${dama} in silence.` : `In silence: ${dama} points, against ${riichi} with riichi.`,
+    isRiichi
+      ? `Riichi: ${riichi} points, against ${dama} in silence.`
+      : `In silence: ${dama} points, against ${riichi} with riichi.`,
   winNow: (n: string) => `A win now is worth ${n} points.`,
   valuing: 'Working out what each discard is worth…',
   stop: 'Stop',

@@ -5,7 +5,11 @@
 type Sentence = readonly [en: string, ja: string, zh: string];
 
 const TABLE: Readonly<Record<string, Sentence>> = {
-  'engine.budget': ['That took too long and was stopped.', '時間がかかりすぎたため中止しました。', '用时过长，已停止。'],
+  'engine.budget': [
+    'That took too long and was stopped.',
+    '時間がかかりすぎたため中止しました。',
+    '用时过长，已停止。',
+  ],
   'engine.failed': [
     'The engine stopped; the log may be too large.',
     'エンジンが停止しました。牌譜が大きすぎるかもしれません。',
@@ -21,11 +25,7 @@ const TABLE: Readonly<Record<string, Sentence>> = {
     '最後の数字に m p s z がありません。',
     '最后的数字缺少 m p s z。',
   ],
-  'tile.no-rank': [
-    'A suit needs a number before it.',
-    'm p s z の前に数字が必要です。',
-    'm p s z 之前需要数字。',
-  ],
+  'tile.no-rank': ['A suit needs a number before it.', 'm p s z の前に数字が必要です。', 'm p s z 之前需要数字。'],
   'tile.not-in-game': [
     'This game is played without one of the tiles.',
     'このルールで使わない牌があります。',
@@ -89,20 +89,12 @@ const TABLE: Readonly<Record<string, Sentence>> = {
   'json.too-deep': ['', 'JSON の入れ子が深すぎます。', 'JSON 嵌套过深。'],
   'json.*': ['', 'JSON の値が正しくありません。', 'JSON 的值不正确。'],
   'event.*': ['', '読めない記録があります。', '有无法读取的记录。'],
-  'suzaku.version': [
-    'The log is of a newer version.',
-    'この牌譜は新しい版の形式です。',
-    '这份牌谱是更新版本的格式。',
-  ],
+  'suzaku.version': ['The log is of a newer version.', 'この牌譜は新しい版の形式です。', '这份牌谱是更新版本的格式。'],
   'suzaku.*': ['', 'suzaku 形式の牌譜に読めない行があります。', 'suzaku 牌谱有无法读取的行。'],
   'mjlog.hand-size': ['', '配牌が13枚ではありません。', '起手牌不是13张。'],
   'mjlog.bad-tile': ['', '存在しない牌があります。', '有不存在的牌。'],
   'mjlog.call-of-nothing': ['', '捨てられていない牌を鳴いています。', '鸣了没有打出的牌。'],
-  'mjlog.late-riichi': [
-    '',
-    '立直の宣言が打牌の後にあり、前に直しました。',
-    '立直宣言在打牌之后，已移到之前。',
-  ],
+  'mjlog.late-riichi': ['', '立直の宣言が打牌の後にあり、前に直しました。', '立直宣言在打牌之后，已移到之前。'],
   'mjlog.*': ['', '天鳳の牌譜に読めない箇所があります。', '天凤牌谱有无法读取之处。'],
   'tenhou6.no-log': ['', 'tenhou.net/6 の牌譜に局がありません。', 'tenhou.net/6 牌谱里没有牌局。'],
   'tenhou6.repaired': ['', '牌譜の誤りを補って読みました。', '已修正牌谱中的错误。'],
@@ -133,11 +125,7 @@ const TABLE: Readonly<Record<string, Sentence>> = {
     '有隐藏的手牌，不能保存为这种格式。',
   ],
   'record.read-only': ['This format is only read.', 'この形式は読み込み専用です。', '这种格式只能读取。'],
-  'record.*': [
-    '',
-    '牌譜のつじつまが合わず、この形式では保存できません。',
-    '牌谱前后不一致，不能保存为这种格式。',
-  ],
+  'record.*': ['', '牌譜のつじつまが合わず、この形式では保存できません。', '牌谱前后不一致，不能保存为这种格式。'],
 
   '*.not-offered': ['', 'この手はルール上できません。', '规则不允许这一手。'],
   'dora.extra': ['', '余分なドラ表示牌です。', '多翻了宝牌指示牌。'],

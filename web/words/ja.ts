@@ -19,6 +19,8 @@ export const ja: Words = {
     'mahjongsoul-sanma': '三人麻雀（雀魂）',
     chinese: '国標麻雀',
   },
+  welcome: '例を試す',
+  examples: { discard: '何を切るか', waits: '何を待つか', score: '何点か', fan: '国標麻将：何番か' },
   hand: '手牌',
   handText: '手牌（文字）',
   handHint: '123m406p11z ・ 0は赤五 ・ 副露は # の後、6666P は暗槓',

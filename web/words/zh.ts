@@ -19,6 +19,8 @@ export const zh: Words = {
     'mahjongsoul-sanma': '三人麻将（雀魂）',
     chinese: '国标麻将',
   },
+  welcome: '试试示例',
+  examples: { discard: '打哪张', waits: '听哪些牌', score: '多少点', fan: '国标麻将：多少番' },
   hand: '手牌',
   handText: '手牌（文字）',
   handHint: '123m406p11z · 0 为红五 · 副露写在 # 之后，6666P 为暗杠',
