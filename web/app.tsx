@@ -6,7 +6,7 @@ import { fragment } from './analyse/state.ts';
 import { ROOMS, room, type Room } from './state/route.ts';
 import { LANGUAGES, LANGUAGE_NAMES, THEMES, TILE_STYLES, lang, theme, tileStyle } from './state/settings.ts';
 import { Select } from './ui/fields.tsx';
-import { WatchRoom } from './watch/room.tsx';
+import { LazyWatchRoom } from './watch/lazy.tsx';
 import { words } from './words/index.ts';
 
 /** On a phone the choices are folded away. */
@@ -79,7 +79,7 @@ export const App = (): JSX.Element => {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        {room.value === 'analyse' ? <AnalyseRoom /> : <WatchRoom />}
+        {room.value === 'analyse' ? <AnalyseRoom /> : <LazyWatchRoom />}
       </main>
       <footer>{t.private}</footer>
     </>

@@ -10,7 +10,7 @@ import './style/base.css';
 import './style/analyse.css';
 import './style/watch.css';
 import { watchSprite } from './ui/sprite.ts';
-import { acceptDrops } from './watch/state.ts';
+import { acceptDrops } from './watch/lazy.tsx';
 
 watchSettings();
 watchSprite();

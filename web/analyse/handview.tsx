@@ -155,7 +155,9 @@ const Status = (): JSX.Element => {
   const forms = Object.entries(answer.forms).filter(([, n]) => n !== null) as [keyof typeof t.forms, number][];
   return (
     <p class="status" aria-live="polite">
-      <strong data-shanten={answer.shanten}>{name}</strong>{' '}
+      <strong data-hand={answer.hand} data-shanten={answer.shanten}>
+        {name}
+      </strong>{' '}
       <span class="forms">{forms.map(([form, n]) => `${t.forms[form]} ${n}`).join(' · ')}</span>
     </p>
   );

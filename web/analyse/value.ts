@@ -1,5 +1,8 @@
-/** What the hand is worth: asked a moment after the last change, in a worker of its own; a newer question ends an older one. */
-import { computed, effect, signal } from '@preact/signals';
+/**
+ * What the hand is worth: asked a moment after the last change, in a worker of its own, first at a glance and then in full; a newer question ends an
+ * older one.
+ */
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { Fault } from '../../src/tiles/index.ts';
 import { valueEngine } from '../engine/client.ts';
 import type { ValueAnswer, ValueQuestion } from '../engine/valueview.ts';
@@ -21,10 +24,10 @@ import {
   visible,
 } from './state.ts';
 
-/** Milliseconds: of quiet before a question, of work before an answer that says it is not done, of patience with the worker. */
+/** Milliseconds: of quiet before a question, of work on it, of patience with the worker. */
 const QUIET = 60;
-const WORK = 8000;
-const PATIENCE = 15_000;
+const WORK = 20_000;
+const PATIENCE = 30_000;
 
 export const valueAnswer = signal<ValueAnswer | undefined>(undefined);
 export const valueFault = signal<Fault | undefined>(undefined);
@@ -48,6 +51,7 @@ const question = computed<ValueQuestion | undefined>(() => {
     sticks: counts.sticks.value,
     model: model.value,
     doubleRiichi: flags.value.includes('doubleRiichi'),
+    isQuick: false,
     limit: WORK,
   };
 });
@@ -57,11 +61,18 @@ let asked = 0;
 const ask = async (current: ValueQuestion): Promise<void> => {
   const id = ++asked;
   isValuing.value = true;
-  const answer = await valueEngine.ask('value', current, PATIENCE);
+  valueFault.value = undefined;
+  const quick = await valueEngine.ask('value', { ...current, isQuick: true }, PATIENCE);
   if (id !== asked) return;
-  isValuing.value = false;
-  valueAnswer.value = answer.ok ? answer.value : undefined;
-  valueFault.value = answer.ok ? undefined : answer.error;
+  if (quick.ok) valueAnswer.value = quick.value;
+  const answer = quick.ok && quick.value.isConverged ? quick : await valueEngine.ask('value', current, PATIENCE);
+  if (id !== asked) return;
+  batch(() => {
+    isValuing.value = false;
+    if (answer.ok) valueAnswer.value = answer.value;
+    // Without the whole answer the first look stands, and says that it is one.
+    else if (!quick.ok) valueFault.value = answer.error;
+  });
 };
 
 const cancel = (): void => {

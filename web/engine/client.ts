@@ -59,12 +59,9 @@ export class Engine<T extends Talk> {
   }
 }
 
-export const handEngine = new Engine<HandTalk>(
-  () => new Worker(new URL('./hand.worker.ts', import.meta.url), { type: 'module' }),
-);
-export const valueEngine = new Engine<ValueTalk>(
-  () => new Worker(new URL('./value.worker.ts', import.meta.url), { type: 'module' }),
-);
+const handWorker = (): Worker => new Worker(new URL('./hand.worker.ts', import.meta.url), { type: 'module' });
+export const handEngine = new Engine<HandTalk>(handWorker);
+export const valueEngine = new Engine<ValueTalk>(handWorker);
 export const logEngine = new Engine<LogTalk>(
   () => new Worker(new URL('./log.worker.ts', import.meta.url), { type: 'module' }),
 );

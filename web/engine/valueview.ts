@@ -40,7 +40,9 @@ export type ValueQuestion = {
   readonly model: Model;
   /** Riichi now would be a double one. */
   readonly doubleRiichi: boolean;
-  /** Milliseconds; then the answer comes as it is, and says so. */
+  /** A first look: the shortest lines of play alone. */
+  readonly isQuick: boolean;
+  /** Milliseconds of work. */
   readonly limit: number;
 };
 
@@ -71,6 +73,7 @@ export type ValueAnswer = {
   readonly part: GapPart | undefined;
   readonly winNow: number | null;
   readonly isEstimate: boolean;
+  /** False: lower bounds, from some lines of play. */
   readonly isConverged: boolean;
 };
 
@@ -131,8 +134,12 @@ export const answerValue = (question: ValueQuestion): Result<ValueAnswer> => {
   const worth = valueOf(hand.value, situation.value, {
     model: question.model,
     doubleRiichi: question.doubleRiichi,
+    extra: question.isQuick ? 0 : 1,
     cancelled: () => performance.now() > end,
   });
+  // Turns are worked through from the end of the round, so an interrupted answer lacks the present.
+  if (worth.discards.some(({ value }) => value[0] === undefined))
+    return fault('value.limit', 0, `not done within ${question.limit / 1000} seconds`);
   const [first, second] = worth.discards;
   return ok({
     model: worth.model,
@@ -142,6 +149,6 @@ export const answerValue = (question: ValueQuestion): Result<ValueAnswer> => {
     part: first === undefined || second === undefined ? undefined : gapPart(first, second),
     winNow: worth.winNow,
     isEstimate: worth.estimated,
-    isConverged: worth.converged,
+    isConverged: worth.converged && (!question.isQuick || worth.estimated),
   });
 };

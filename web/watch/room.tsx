@@ -19,6 +19,8 @@ import { Result } from './result.tsx';
 import { Save } from './save.tsx';
 import { checked, closeLog, frame, game, gameIndex, isBroken, opened, problem, showGame, view } from './state.ts';
 
+export { openFile, openLog } from './state.ts';
+
 const WINDS = ['E', 'S', 'W', 'N'];
 const nameTile = (tile: number): string => codeOf(tile);
 

@@ -5,7 +5,6 @@ import type { RecordFormat } from '../../src/records/index.ts';
 import type { Frame, GameInfo } from '../engine/film.ts';
 import { logEngine } from '../engine/client.ts';
 import type { Checked, Opened } from '../engine/protocol.ts';
-import { room } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
 
 /** Bytes; the reader's own limit. */
@@ -173,17 +172,3 @@ effect(() => {
   }, pace.value);
   return () => clearInterval(timer);
 });
-
-/** A log dropped anywhere opens the room. */
-export const acceptDrops = (): void => {
-  window.addEventListener('dragover', (event) => event.preventDefault());
-  window.addEventListener('drop', (event) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    const text = event.dataTransfer?.getData('text') ?? '';
-    if (file === undefined && text === '') return;
-    if (room.value !== 'watch') location.hash = '#/watch';
-    if (file === undefined) openLog(text);
-    else void openFile(file);
-  });
-};

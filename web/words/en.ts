@@ -93,7 +93,7 @@ export const en = {
   stop: 'Stop',
   again: 'Work it out',
   isEstimate: 'The hand is more than three exchanges away: these figures are estimates.',
-  notConverged: 'Not converged: the time ran out, the figures are lower bounds.',
+  notConverged: 'Not converged: only the shortest lines of play are counted, the figures are lower bounds.',
   waits: 'Waits',
   waitColumns: { tile: 'Tile', left: 'Left', ron: 'Claimed', draw: 'Self-drawn' },
   noWin: 'no win',

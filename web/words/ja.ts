@@ -86,7 +86,7 @@ export const ja: Words = {
   stop: '中止',
   again: '計算する',
   isEstimate: '四向聴以上のため、数値は推定です。',
-  notConverged: '未収束：時間切れのため、数値は下限です。',
+  notConverged: '未収束：最短の手順だけを数えた下限です。',
   waits: '待ち',
   waitColumns: { tile: '牌', left: '残り', ron: 'ロン', draw: 'ツモ' },
   noWin: '和了不可',

@@ -86,7 +86,7 @@ export const zh: Words = {
   stop: '停止',
   again: '计算',
   isEstimate: '四向听以上，数值为估计。',
-  notConverged: '未收敛：时间用尽，数值为下限。',
+  notConverged: '未收敛：只计算了最短的打法，数值为下限。',
   waits: '听牌',
   waitColumns: { tile: '牌', left: '剩余', ron: '点和', draw: '自摸' },
   noWin: '不能和',
