@@ -6,3 +6,4 @@ export { countGame, noCounts, type Counted, type PlayerCounts } from './playerst
 export { playMatch, type PlayOptions, type Played } from './play.ts';
 export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';
 export * from './statistics/index.ts';
+export * from './taxonomy.ts';
