@@ -3,3 +3,4 @@ export * from './decide.ts';
 export { noCounts as noGuestCounts, type Guest, type GuestCounts, type Reply } from './guest.ts';
 export * from './botzone/index.ts';
 export * from './mjai/index.ts';
+export * from './majiang/index.ts';

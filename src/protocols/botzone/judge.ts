@@ -9,7 +9,7 @@ import { chinese, type ChineseRules } from '../../rules/index.ts';
 import { chineseFan } from '../../table/winning.ts';
 import * as T from '../../table/index.ts';
 import type { TileId } from '../../tiles/index.ts';
-import { choiceOf, type Choice } from './words.ts';
+import { canFollow, choiceOf, type Choice } from './words.ts';
 
 /** What a seat answered, with the sandbox's verdict: `OK`, or `TLE`, `MLE`, `RE`, … */
 export type Answer = { readonly verdict: string; readonly response: string };
@@ -204,18 +204,9 @@ export class Judge {
   }
 
   /** A claim is legal with the discard that comes with it. */
-  private canClaim(seat: T.Seat, { action, discard }: Choice): boolean {
-    if (!this.isLegal(seat, action)) return false;
-    if (discard === undefined) return action >= T.CHINESE_OPEN_KONG && action < T.CHINESE_CLOSED_KONG;
-    const tile = T.KIND_OF[discard - T.CHINESE_DISCARD]!;
-    const claimed = this.table.claimTile;
-    const used =
-      action >= T.CHINESE_PUNG
-        ? tile === claimed
-          ? 2
-          : 0
-        : Number(tile !== claimed && tile >= T.chowOf(action)[0] && tile <= T.chowOf(action)[0] + 2);
-    return this.table.hands[seat * 37 + tile]! > used;
+  private canClaim(seat: T.Seat, choice: Choice): boolean {
+    const isClaim = choice.action >= T.CHINESE_CHOW && choice.action < T.CHINESE_CLOSED_KONG;
+    return isClaim && this.isLegal(seat, choice.action) && canFollow(this.table, seat, choice);
   }
 
   private lookAtKong(answers: readonly Answer[], maker: T.Seat, canBeRobbed: boolean): Refusal | undefined {

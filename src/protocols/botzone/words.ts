@@ -59,3 +59,14 @@ export const claimEvent = (table: T.Table, seat: T.Seat, action: number): T.Chow
   const own = [low, low + 1, low + 2].filter((kind) => kind !== tile) as Tile[];
   return { type: 'chow', ...call, own };
 };
+
+/** Is the discard that comes with a chow or pung in the hand that is left? Other actions have none. */
+export const canFollow = (table: T.Table, seat: number, { action, discard }: Choice): boolean => {
+  if (!needsDiscard(action)) return true;
+  if (discard === undefined) return false;
+  const kind = T.KIND_OF[discard - T.CHINESE_DISCARD]!;
+  const claimed = table.claimTile;
+  if (action >= T.CHINESE_PUNG) return table.hands[seat * 37 + kind]! > (kind === claimed ? 2 : 0);
+  const [low] = T.chowOf(action);
+  return table.hands[seat * 37 + kind]! > Number(kind !== claimed && kind >= low && kind <= low + 2);
+};
