@@ -11,6 +11,8 @@ import { holm, signFlipP } from './significance.ts';
 /** Everything by seat. Ranks: lower is better, equal numbers share the places they cover. Scores in points of the game. */
 export type PlayedGame = {
   readonly entrants: readonly number[];
+  /** Which of the bots, where several are of one entrant. */
+  readonly bots?: readonly number[];
   readonly ranks: readonly number[];
   readonly scores: readonly number[];
   /** Further counts of the game: wins, deal-ins, rounds, …; what is missing counts as 0. */

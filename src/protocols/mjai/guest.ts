@@ -24,7 +24,7 @@ export type MjaiGuestOptions = {
 };
 
 /** After so many starts in a match a bot is left alone; its seat plays on with certain actions. */
-const MAX_STARTS = 20;
+const MAX_STARTS = 10;
 
 /** gimite's server speaks first. */
 const HELLO = '{"type":"hello","protocol":"mjsonp","protocol_version":3}';

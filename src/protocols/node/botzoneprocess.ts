@@ -16,6 +16,9 @@ export type BotzoneProcessOptions = {
   readonly timing?: (ms: number, isStart: boolean) => void;
 };
 
+/** Starts in a row without an answer, after which a bot is left alone. */
+const MAX_FAILURES = 10;
+
 /** What the history says where the bot did not answer. */
 const SILENCE = 'PASS';
 
@@ -26,6 +29,7 @@ export class BotzoneProcess {
   private child: LineChild | undefined;
   /** Processes started. */
   starts = 0;
+  private failures = 0;
 
   constructor(options: BotzoneProcessOptions) {
     this.options = options;
@@ -38,7 +42,8 @@ export class BotzoneProcess {
       this.responses = [];
     }
     this.requests.push(request);
-    const reply = await this.exchange(request);
+    const reply: Reply = this.failures < MAX_FAILURES ? await this.exchange(request) : { kind: 'ended' };
+    this.failures = reply.kind === 'text' ? 0 : this.failures + 1;
     this.responses.push(reply.kind === 'text' ? reply.text : SILENCE);
     return reply;
   }
