@@ -1,6 +1,6 @@
 /** A report of an arena run as one HTML page: tables and plots, no script, nothing loaded from elsewhere. */
 import { mean, variance } from '../statistics/intervals.ts';
-import type { PlayedSet } from '../statistics/summary.ts';
+import { sharedRanks, type PlayedSet } from '../statistics/summary.ts';
 import type { ArenaResult, EntrantResult } from '../result.ts';
 import { OUTCOMES } from '../taxonomy.ts';
 import { boxPlot, curvePlot, placesPlot, type Curve } from './plots.ts';
@@ -109,9 +109,17 @@ const chineseTables = (result: ArenaResult): string =>
     ]),
   ])}`;
 
-/** Mean of a value of the entrant in each set. */
+/** Mean rank or score of the entrant in each set. */
 const bySet = (sets: readonly PlayedSet[], entrant: number, value: 'ranks' | 'scores'): readonly number[] =>
-  sets.map((set) => mean(set.flatMap((game) => game[value].filter((_, seat) => game.entrants[seat] === entrant))));
+  sets.map((set) =>
+    mean(
+      set.flatMap((game) =>
+        (value === 'ranks' ? sharedRanks(game.ranks) : game.scores).filter(
+          (_, seat) => game.entrants[seat] === entrant,
+        ),
+      ),
+    ),
+  );
 
 /** The mean after each set with a normal 95 % band; thinned, so that a page of many sets stays small. */
 const runningCurve = (name: string, values: readonly number[]): Curve => {

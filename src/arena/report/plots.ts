@@ -2,7 +2,7 @@
 import { quantile } from '../statistics/intervals.ts';
 import { figure, label, leftAxis, makeScale, tag, tickText, type Frame } from './svg.ts';
 
-const MARGIN = { top: 14, right: 14, bottom: 34, left: 56 };
+const MARGIN = { top: 14, right: 14, bottom: 40, left: 56 };
 
 /** Names of guests are commands. */
 const short = (name: string): string => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
@@ -13,7 +13,7 @@ export const placesPlot = (
   rows: readonly { readonly name: string; readonly places: readonly number[] }[],
 ): string => {
   const places = rows[0]?.places.length ?? 0;
-  const frame: Frame = { width: 640, height: 240, title };
+  const frame: Frame = { width: 640, height: 250, title };
   const most = Math.max(0.01, ...rows.flatMap((row) => row.places));
   const y = makeScale([0, most], [frame.height - MARGIN.bottom, MARGIN.top]);
   const group = (frame.width - MARGIN.left - MARGIN.right) / Math.max(1, rows.length);
@@ -21,14 +21,19 @@ export const placesPlot = (
   const bars = rows.flatMap((row, i) => {
     const start = MARGIN.left + group * i + (group - bar * places) / 2;
     return [
-      ...row.places.map((share, place) =>
-        tag('rect', {
-          x: start + bar * place,
-          y: y(share),
-          width: Math.max(1, bar - 2),
-          height: y(0) - y(share),
-          class: `place${place + 1}`,
-        }),
+      ...row.places.map(
+        (share, place) =>
+          tag('rect', {
+            x: start + bar * place,
+            y: y(share),
+            width: Math.max(1, bar - 2),
+            height: y(0) - y(share),
+            class: `place${place + 1}`,
+          }) +
+          label(start + bar * (place + 0.5) - 1, y(0) + 12, String(place + 1), {
+            class: 'tick',
+            'text-anchor': 'middle',
+          }),
       ),
       label(MARGIN.left + group * (i + 0.5), frame.height - 12, short(row.name), {
         class: 'name',

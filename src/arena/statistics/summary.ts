@@ -73,6 +73,10 @@ export const placesOf = (ranks: readonly number[]): { readonly first: number; re
     shared: ranks.filter((other) => other === rank).length,
   }));
 
+/** Ranks with ties at the middle of the places they share. */
+export const sharedRanks = (ranks: readonly number[]): number[] =>
+  placesOf(ranks).map(({ first, shared }) => first + (shared - 1) / 2);
+
 /** Sums of one entrant in one set, by offset. `level` adds the table's average score; then one for each place, one for each tally. */
 const AT = { held: 0, rank: 1, score: 2, level: 3, points: 4, places: 5 } as const;
 

@@ -1,5 +1,14 @@
 /** `--sprt h0,h1[,alpha,beta]`: the sequential test, its numbers fixed before the run. */
-import { addScore, judge, SPRT_START, type PlayedSet, type SprtPlan, type SprtVerdict } from '../../arena/index.ts';
+import {
+  addScore,
+  judge,
+  mean,
+  sharedRanks,
+  SPRT_START,
+  type PlayedSet,
+  type SprtPlan,
+  type SprtVerdict,
+} from '../../arena/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 
 /** Mean ranks count: a score is how far the challenger's mean rank of the set is ahead of the middle. */
@@ -15,17 +24,8 @@ export const parseSprt = (text: string, max: number): Result<SprtPlan> => {
 
 /** How far ahead of the middle rank the challenger finished the set, on average. */
 export const leadOf = (set: PlayedSet, seats: number): number => {
-  let sum = 0;
-  let held = 0;
-  for (const { entrants, ranks } of set)
-    for (const [seat, entrant] of entrants.entries()) {
-      if (entrant !== 0) continue;
-      const better = ranks.filter((rank) => rank < ranks[seat]!).length;
-      const equal = ranks.filter((rank) => rank === ranks[seat]!).length;
-      sum += better + (equal + 1) / 2;
-      held++;
-    }
-  return (seats + 1) / 2 - sum / held;
+  const own = set.flatMap(({ entrants, ranks }) => sharedRanks(ranks).filter((_, seat) => entrants[seat] === 0));
+  return (seats + 1) / 2 - mean(own);
 };
 
 /** Follows a run set by set. */
