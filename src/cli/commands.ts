@@ -70,6 +70,18 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./arena.ts'),
   },
   {
+    name: 'bot',
+    usage: 'bot --protocol P',
+    summary: 'a player at the end of a pipe: mjai or Botzone',
+    load: () => import('./bot.ts'),
+  },
+  {
+    name: 'judge',
+    usage: 'judge',
+    summary: "Botzone's judge of Chinese Standard on standard input",
+    load: () => import('./judge.ts'),
+  },
+  {
     name: 'stats',
     usage: 'stats COMMAND',
     summary: 'tests, intervals and ratings for results of matches; what players do',
