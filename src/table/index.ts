@@ -4,6 +4,7 @@ export * from './actions.ts';
 export * from './apply.ts';
 export * from './chineseactions.ts';
 export { Digest } from './digest.ts';
+export * from './eventof.ts';
 export * from './events.ts';
 export * from './legal.ts';
 export * from './match.ts';

@@ -58,6 +58,8 @@ export type ValueOptions = {
   /** Draws beyond the fewest that a line of play may waste: 1 lets it step sideways or back once. */
   readonly extra?: 0 | 1;
   readonly riichi?: 'best' | 'always' | 'never';
+  /** Model `full` only: whether lines of play may claim tiles; without calls it looks at far fewer hands. */
+  readonly calls?: boolean;
   /** Whether riichi on the first turn counts twice. */
   readonly doubleRiichi?: boolean;
   /** Chance that one's own last draw is the last tile of the wall. */
@@ -140,6 +142,7 @@ export const settingsOf = (situation: Situation, options: ValueOptions): Setting
   objective: options.objective ?? 'value',
   extra: options.extra ?? 1,
   riichi: options.riichi ?? 'best',
+  calls: options.calls ?? true,
   doubleRiichi: options.doubleRiichi ?? true,
   haitei: options.haitei ?? 1 / situation.rules.seats,
   ura: options.ura ?? situation.rules.uraDora,
