@@ -1,4 +1,5 @@
-/** Analysis: what the others hold, what points are worth. The value programme in value/ joins when its checks do. */
+/** Analysis: what a hand is worth, what the others hold, what points are worth. */
 export * from './danger/index.ts';
 export * from './placement/index.ts';
 export * from './rates/index.ts';
+export * from './value/index.ts';

@@ -10,7 +10,7 @@ import {
   situationIndex,
   thrownIndex,
   type RatesData,
-  type Situation,
+  type RateSituation,
 } from '../analysis/rates/rates.ts';
 import type { Game } from '../records/index.ts';
 import { NO_RIICHI, type Event, type Table } from '../table/index.ts';
@@ -28,7 +28,7 @@ const PRIOR = 200;
 /** One seat's go-around. */
 type Pending = {
   isOpen: boolean;
-  situation: Situation;
+  situation: RateSituation;
   /** Cell of each kind that may be waited for; −1 none. */
   readonly cells: Int32Array;
   thrown: number[];

@@ -45,7 +45,7 @@ export const estimateRow = (
 ): Estimate => {
   const first = Math.min(0.95, (ACCEPTED * row.tiles) / Math.max(1, unseen));
   const shares = [first, ...SHARES.slice(0, Math.min(row.shanten, SHARES.length)).reverse()];
-  const points = settings.utility(MEAN_WIN * (situation.seatWind === 0 ? 1.5 : 1));
+  const points = settings.worth(MEAN_WIN * (situation.seatWind === 0 ? 1.5 : 1), 'draw');
   const indices = Array.from({ length: draws + 1 }, (_, index) => draws - index);
   const win = indices.map((left) => passed(shares, left));
   return { tenpai: indices.map((left) => passed(shares.slice(0, -1), left)), win, value: win.map((p) => p * points) };

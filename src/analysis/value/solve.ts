@@ -121,7 +121,7 @@ export class Solver {
       after[at + WORTH] = goAround.atEnd(shanten === 0);
       after[at + READY] = shanten === 0 ? 1 : 0;
       const ready = this.readyOf[a]!;
-      if (ready >= 0) this.standing[2 * ready] = goAround.atEnd(true) - goAround.stick;
+      if (ready >= 0) this.standing[2 * ready] = goAround.atEnd(true, true);
       return;
     }
     // A root that is to draw has nothing before its draw.
@@ -166,7 +166,7 @@ export class Solver {
     const { graph, goAround, leaves, root, settings } = this;
     const { waits } = graph;
     const chain = new Float64Array(2);
-    let worth = goAround.atEnd(true) - goAround.stick;
+    let worth = goAround.atEnd(true, true);
     let win = 0;
     for (let then = this.draws; then > index; then--) {
       const soon = then === index + 1 ? this.ippatsu : 0;

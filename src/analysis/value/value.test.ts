@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sanma, tenhou } from '../../rules/index.ts';
-import { parseHand, parseTiles, unwrap, type Tile } from '../../tiles/index.ts';
+import { meldTiles, parseHand, parseTiles, tileOfId, unwrap, type Tile, type TileId } from '../../tiles/index.ts';
 import { randomOf } from '../../../verify/lib/random.ts';
 import { questionOf } from '../../../verify/lib/value-hands.ts';
 import type { Situation, ValueOptions } from './model.ts';
@@ -89,17 +89,20 @@ describe('published vectors, pool shrinking', () => {
 });
 
 test('two waits of three copies in a pool of thirty, 4000 and 2000 points: 600', () => {
-  expect((3 / 30) * 4000 + (3 / 30) * 2000).toBe(600);
-  // The same sum by the programme: one draw, no riichi, worth by the waits' own points.
-  const situation = situationOf({ turn: 17 });
-  const hand = '23m456p789s11z # 555P';
-  const { discards, unseen } = valued(`${hand}`.replace('# 555P', '# 5555P'), situation, {
-    riichi: 'never',
-    haitei: 0,
-  });
-  const [row] = discards;
-  expect(row!.value[0]).toBeGreaterThan(0);
-  expect(row!.win[0]).toBeCloseTo((2 * row!.tiles) / unseen - (row!.tiles / unseen) ** 2, 9);
+  // White and a red five: two han, 30 fu, 500 and 1000 each; with 6m a dora more.
+  const hand = unwrap(parseHand('40m99p # 555z 789s 123s'));
+  const doraIndicators = tiles('5m');
+  const seen = [...hand.tiles, ...hand.melds.flatMap(meldTiles), ...doraIndicators];
+  const rest = Array.from({ length: 136 }, (_, id) => tileOfId(id as TileId));
+  for (const tile of seen) rest.splice(rest.indexOf(tile), 1);
+  const isWait = (tile: Tile): boolean => tile === named('3m') || tile === named('6m');
+  const others = rest.filter((tile) => !isWait(tile));
+  const visible = [named('3m'), named('6m'), ...others.slice(24)];
+  const situation = situationOf({ doraIndicators, visible, turn: 18 });
+  const { discards, unseen, draws } = valueOf(hand, situation, { haitei: 0 });
+  expect([unseen, draws]).toEqual([30, 1]);
+  expect(discards[0]!.value[0]).toBeCloseTo((3 / 30) * 4000 + (3 / 30) * 2000, 9);
+  expect(discards[0]!.win[0]).toBeCloseTo(6 / 30, 12);
 });
 
 describe('what must always hold', () => {

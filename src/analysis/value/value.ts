@@ -231,10 +231,23 @@ const winNow = (hand: Hand, situation: Situation, settings: Settings): number | 
     };
     const found = score(win, rules);
     if (!isScore(found)) continue;
-    best = Math.max(best ?? -Infinity, settings.utility(found.points + bonus));
+    best = Math.max(best ?? -Infinity, settings.worth(found.points + bonus, 'draw'));
   }
   return best;
 };
+
+const lifted = (worth: number | null, by: number): number | null => (worth === null ? null : worth + by);
+
+/** The programme works above the utility of nothing; the answer is in whole utilities. */
+const aboveNothing = (row: DiscardValue, nothing: number): DiscardValue =>
+  nothing === 0
+    ? row
+    : {
+        ...row,
+        value: row.value.map((worth) => worth + nothing),
+        declared: lifted(row.declared, nothing),
+        silent: lifted(row.silent, nothing),
+      };
 
 /** Trusts its input as `checkQuestion` leaves it. */
 export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions = {}): HandValue => {
@@ -248,9 +261,9 @@ export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions 
     objective: settings.objective,
     shanten: root.shanten,
     unseen: root.unseen,
-    winNow: root.shanten === -1 ? winNow(hand, situation, settings) : null,
+    winNow: lifted(root.shanten === -1 ? winNow(hand, situation, settings) : null, settings.nothing),
     estimated: false,
     ...drafted,
-    discards: [...drafted.discards].sort(order(settings)),
+    discards: [...drafted.discards].sort(order(settings)).map((row) => aboveNothing(row, settings.nothing)),
   };
 };
