@@ -3,6 +3,7 @@ export * from './actionof.ts';
 export * from './actions.ts';
 export * from './apply.ts';
 export * from './chineseactions.ts';
+export * from './decisions.ts';
 export { Digest } from './digest.ts';
 export * from './eventof.ts';
 export * from './events.ts';

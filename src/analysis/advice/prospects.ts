@@ -4,7 +4,7 @@
  * calls, then without; beyond 3-shanten its estimate.
  */
 import { meldKind, meldType, PUNG, type Kind, type Tile } from '../../tiles/index.ts';
-import { valueOf, type DiscardValue, type HandValue, type ValueOptions } from '../value/index.ts';
+import { valueOf, type DiscardValue, type HandValue, type Utility, type ValueOptions } from '../value/index.ts';
 import { handOf, type Held, type Scene } from './scene.ts';
 import type { Stakes } from './stakes.ts';
 
@@ -23,21 +23,14 @@ export type Prospect = {
 /** Nodes of the value programme in a millisecond of one core: counted on 2-shanten hands, a fixed exchange rate and no clock. */
 export const NODES_PER_MS = 400;
 
-type Plan = { readonly options: ValueOptions; readonly isClosed: boolean };
-
-/** What to ask, by distance. The first answer that is best for a discard counts. */
-const plansOf = (shanten: number, isOpen: boolean, nodes: number): readonly Plan[] => {
+/** What to ask, by distance; for each discard the best answer counts. */
+const plansOf = (shanten: number, nodes: number): readonly ValueOptions[] => {
   const sideways: ValueOptions = { model: 'full', calls: false, extra: 1, nodes };
   const calling: ValueOptions = { model: 'full', extra: 0, nodes };
   const straight: ValueOptions = { model: 'full', calls: false, extra: 0, nodes };
-  if (shanten <= 0) return [{ options: sideways, isClosed: !isOpen }];
-  if (shanten === 1)
-    return [
-      { options: sideways, isClosed: !isOpen },
-      { options: calling, isClosed: false },
-    ];
-  if (shanten === 2) return [{ options: calling, isClosed: false }];
-  return [{ options: straight, isClosed: !isOpen }];
+  if (shanten <= 0) return [sideways];
+  if (shanten === 1) return [sideways, calling];
+  return shanten === 2 ? [calling] : [straight];
 };
 
 /** An open hand far away wins only with a yaku: a value triplet among its melds or tiles, or nothing but simples in the melds. */
@@ -62,7 +55,7 @@ const prospectOf = (row: DiscardValue, answer: HandValue, floor: number, isWinle
     discard: row.discard,
     win,
     tenpai: Math.min(1, row.tenpai[0]!),
-    winWorth: floor + (win > 1e-9 ? row.value[0]! / row.win[0]! : 0),
+    winWorth: floor + (win > 1e-9 ? (row.value[0]! - floor) / row.win[0]! : 0),
     shanten: row.shanten,
     kinds: row.kinds,
     tiles: row.tiles,
@@ -87,10 +80,12 @@ export class Prospects {
     if (draws === 0) return this.atEnd(held);
     // What not winning is worth, roughly: sign and scale of the gain are what matters here.
     const floor = stakes.now;
-    const utility = (points: number): number => stakes.win(points) - floor;
+    const utility: Utility = (points, ending) =>
+      ending === 'draw' || ending === 'ron' ? stakes.win(points, ending) : floor;
     const isWinless = held.isOpen && shanten > 3 && !hasYakuInSight(held, scene);
-    for (const { options } of plansOf(shanten, held.isOpen, this.nodes)) {
-      const answer = valueOf(hand, situation, { ...options, riichi, utility, rates: scene.rates(held.isOpen) });
+    const rates = scene.rates();
+    for (const options of plansOf(shanten, this.nodes)) {
+      const answer = valueOf(hand, situation, { ...options, riichi, utility, rates });
       for (const row of answer.discards) {
         const next = prospectOf(row, answer, floor, isWinless);
         const known = rows.get(row.discard);
@@ -109,7 +104,7 @@ export class Prospects {
         row.discard,
         {
           ...prospectOf(row, answer, stakes.now, true),
-          winWorth: stakes.win(2000),
+          winWorth: stakes.win(2000, 'ron'),
           tenpai: row.shanten === 0 ? 1 : 0,
           converged: true,
         },

@@ -4,7 +4,7 @@ import { CLAIMED, NO_RIICHI, RIVER, riichiRules, type Table } from '../../table/
 import { kindOf, meldTiles, type Hand, type Kind, type Meld, type Tile } from '../../tiles/index.ts';
 import type { Danger } from '../danger/index.ts';
 import type { Rates as RonRates } from '../rates/index.ts';
-import { DEFAULT_RATES, type Rates, type Situation } from '../value/index.ts';
+import { fittedRates, type Situation, type ValueRates } from '../value/index.ts';
 
 /** A hand as it would be after an action. */
 export type Held = {
@@ -46,7 +46,6 @@ export class Scene {
   readonly quietMost: number;
   readonly visible: readonly Tile[];
   readonly river: readonly Kind[];
-  private readonly suits: number;
 
   constructor(
     readonly table: Table,
@@ -87,7 +86,6 @@ export class Scene {
     this.meanDealIn = mean / Math.max(1, this.unseenTiles);
     this.visible = visibleTiles(table, seat);
     this.river = table.riverOf(seat).map(kindOf);
-    this.suits = table.riverSuits[seat]!;
   }
 
   private meanOf(other: number): number {
@@ -133,32 +131,16 @@ export class Scene {
     };
   }
 
-  /** What the others do meanwhile, from the fitted rates; a win's worth alone counts. */
-  rates(isOpen: boolean): Rates {
-    const waiter = isOpen ? 2 : 1;
-    const shown = (turn: number, riichi: boolean) => ({
-      discards: turn,
-      waiter: riichi ? 0 : waiter,
-      threats: this.threats,
-    });
-    const hazards = new Map<number, number>();
+  /** What the others do meanwhile, from the fitted rates; the danger of this very table stands for one's own deal-ins. */
+  rates(): ValueRates {
+    const { threats, ron } = this;
     return {
-      ...DEFAULT_RATES,
-      ron: (kind, turn, riichi) => {
-        const copies = this.unseen[kind]!;
-        if (copies === 0) return 0;
-        return (this.ron.thrown(kind, copies, this.suits, shown(turn, riichi)) * this.unseenTiles) / copies;
+      ...fittedRates(this.table.seats, this.river, threats),
+      hazard: (turn, waiter) => {
+        const { tsumo, ron: others } = ron.hazards({ discards: turn, waiter, threats });
+        return Math.min(0.5, tsumo + others + THROWN * this.meanDealIn);
       },
-      hazard: (turn) => {
-        let hazard = hazards.get(turn);
-        if (hazard === undefined) {
-          const { tsumo, ron } = this.ron.hazards(shown(turn, false));
-          hazard = Math.min(0.5, tsumo + ron + THROWN * this.meanDealIn);
-          hazards.set(turn, hazard);
-        }
-        return hazard;
-      },
-      loss: 0,
+      loss: () => 0,
       ready: 0,
       notReady: 0,
       stick: 0,

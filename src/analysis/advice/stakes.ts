@@ -14,8 +14,6 @@ const SIZES = [
   [1, 0.37],
   [1.8, 0.23],
 ] as const;
-/** Share of wins that are drawn. */
-const DRAWN = 0.4;
 
 const round100 = (points: number): number => 100 * Math.round(points / 100);
 
@@ -32,6 +30,10 @@ export class Stakes {
     readonly points: readonly number[],
     readonly seat: number,
     readonly before: Before,
+    /** `points`: nothing but the own score counts, a thousand points as one. */
+    readonly goal: 'rank' | 'points' = 'rank',
+    /** Sticks that the points of an own win include. */
+    private readonly counted = before.deposits,
   ) {
     this.seats = rules.seats;
     this.now = this.worth({ ...before, length: this.length });
@@ -42,7 +44,20 @@ export class Stakes {
   }
 
   private worth(standing: Before & { readonly length: 'east' | 'south' }): number {
+    if (this.goal === 'points') return this.asPoints(standing.scores);
     return this.placement.value(standing, this.points)[this.seat]!;
+  }
+
+  private asPoints(scores: readonly number[]): number {
+    return (scores[this.seat]! - this.rules.startingScore) / 1000;
+  }
+
+  /** The same table after the seat has declared riichi. */
+  declared(): Stakes {
+    const { rules, placement, points, seat, before, goal } = this;
+    const scores = before.scores.map((score, other) => (other === seat ? score - 1000 : score));
+    const paid = { ...before, scores, deposits: before.deposits + 1 };
+    return new Stakes(rules, placement, points, seat, paid, goal, before.deposits);
   }
 
   /** After the round has ended so; `left` sticks stay on the table. */
@@ -55,7 +70,7 @@ export class Stakes {
     const scores = this.before.scores.map((score, seat) => score + deltas[seat]!);
     const end = { ...this.before, scores, deposits: result === 'win' ? 0 : left, result, dealerWon };
     const next = roundAfter(end, this.rules);
-    if (next !== undefined) return this.worth({ ...next, length: this.length });
+    if (next !== undefined || this.goal === 'points') return this.worth({ ...(next ?? end), length: this.length });
     return this.points[placesOf(scores, this.seats)[this.seat]! - 1]!;
   }
 
@@ -81,15 +96,18 @@ export class Stakes {
     return this.after(deltas, 'win', winner === dealer ? 1 : 0);
   }
 
-  /** A win of the own seat that brings so many points, counters and sticks included: drawn, or from any seat alike. */
-  win(points: number): number {
-    const known = this.wins.get(points);
+  /** A win of the own seat that brings so many points, counters and sticks included; on a discard of any seat alike. */
+  win(points: number, by: 'draw' | 'ron'): number {
+    const key = by === 'draw' ? points : -points;
+    const known = this.wins.get(key);
     if (known !== undefined) return known;
-    const paid = points - 1000 * this.before.deposits;
-    let worth = DRAWN * this.byDraw(this.seat, paid);
-    for (let from = 0; from < this.seats; from++)
-      if (from !== this.seat) worth += ((1 - DRAWN) / (this.seats - 1)) * this.byDiscard(this.seat, from, paid);
-    this.wins.set(points, worth);
+    const paid = points - 1000 * this.counted;
+    let worth = 0;
+    if (by === 'draw') worth = this.byDraw(this.seat, paid);
+    else
+      for (let from = 0; from < this.seats; from++)
+        if (from !== this.seat) worth += this.byDiscard(this.seat, from, paid) / (this.seats - 1);
+    this.wins.set(key, worth);
     return worth;
   }
 
