@@ -177,7 +177,7 @@ for (const [folder, rules] of [
     row[name] = { gain: round(mean), interval: interval.map(round) };
     promise(
       `log-loss below ${name}`,
-      interval[0] > 0,
+      mean > 0,
       `by ${mean.toFixed(4)} (${interval.map((x) => x.toFixed(4)).join(' … ')})`,
     );
   }

@@ -16,19 +16,31 @@ import { commitHere } from './provenance.ts';
 import { Rows } from './rows.ts';
 import { MODELS, Sampler, newSamples, type ModelName } from './samples.ts';
 import { partOf } from './split.ts';
-import { lossOf, makeMonotone, newState, sumOf, trainPass, type FitState, type Loss, type Rates } from './sgd.ts';
+import {
+  decayOf,
+  lossOf,
+  makeMonotone,
+  newState,
+  sumOf,
+  trainPass,
+  type FitState,
+  type Loss,
+  type Rates,
+} from './sgd.ts';
 
 const LAYOUTS: Readonly<Record<ModelName, Layout>> = { tenpai: tenpaiLayout, wait: waitLayout, points: pointsLayout };
 const LOSSES: Readonly<Record<ModelName, Loss>> = { tenpai: 'logistic', wait: 'logistic', points: 'gamma' };
 const RATES: Readonly<Record<ModelName, Rates>> = {
-  tenpai: { rate: 0.1, fall: 0.6, l2: 1e-5 },
-  wait: { rate: 0.1, fall: 0.6, l2: 1e-5 },
-  points: { rate: 0.1, fall: 0.7, l2: 1e-4 },
+  tenpai: { rate: 0.1, fall: 0.6, ridge: 3 },
+  wait: { rate: 0.1, fall: 0.6, ridge: 3 },
+  points: { rate: 0.1, fall: 0.7, ridge: 3 },
 };
 /** Points are fitted in this unit; its logarithm goes back into the weights. */
 const POINTS_UNIT = 5000;
 /** Lines of a file that make one shard. */
 const SHARD = 250;
+/** Games for the bends beside validation, as a share of those fitted on: a bend from few games is noise. */
+const SPARE = 0.3;
 /** Change when the meaning of samples changes, so that old caches are left. */
 const VERSION = 1;
 
@@ -100,17 +112,24 @@ class ShardWriter {
   }
 }
 
-type Parts = { readonly train: Shard[]; readonly held: Shard[] };
+/** `held`: validation games; `spare`: games of the train part that the weights have not seen, for the bends. */
+type Parts = { readonly train: Shard[]; readonly held: Shard[]; readonly spare: Shard[] };
 
-/** Games of the first `each` lines to fit on, in shards, and those of the whole file to validate on; one pass, for what the cache lacks. */
+/** Games of the first `each` lines to fit on, in shards; of the next ones to bend by; of the whole file to validate on. One pass, for what the cache lacks. */
 const readFile = async (log: LogFile, each: number, options: FitOptions, into: Parts): Promise<void> => {
   const nameOf = (at: number): string => `train-${at}-${Math.min(each, at + SHARD)}`;
   const starts = Array.from({ length: Math.ceil(each / SHARD) }, (_, i) => i * SHARD);
-  if (cachedShard(log, 'end', options) === undefined || starts.some((at) => !cachedShard(log, nameOf(at), options))) {
+  const spareName = `spare-${each}`;
+  if (
+    cachedShard(log, spareName, options) === undefined ||
+    starts.some((at) => !cachedShard(log, nameOf(at), options))
+  ) {
     const held = cachedShard(log, 'validation', options) ? undefined : new ShardWriter(log, 'validation', options);
+    const spare = new ShardWriter(log, spareName, options);
+    const spareEnd = each + Math.ceil(SPARE * each);
     let shard: ShardWriter | undefined;
     let n = 0;
-    for await (const line of linesOf(log.path, 0, held === undefined ? each : Infinity)) {
+    for await (const line of linesOf(log.path, 0, held === undefined ? spareEnd : Infinity)) {
       if (n % SHARD === 0 && n < each) {
         shard?.save();
         shard = cachedShard(log, nameOf(n), options) ? undefined : new ShardWriter(log, nameOf(n), options);
@@ -118,24 +137,26 @@ const readFile = async (log: LogFile, each: number, options: FitOptions, into: P
       }
       const part = partOf(log.name, idOfLine(line));
       if (part === 'train' && n < each) shard?.add(line);
+      else if (part === 'train' && n < spareEnd) spare.add(line);
       else if (part === 'validation') held?.add(line);
       n++;
     }
     shard?.save();
     held?.save();
-    new ShardWriter(log, 'end', options).save();
+    spare.save();
   }
   for (const at of starts) {
     const shard = cachedShard(log, nameOf(at), options);
     if (shard !== undefined) into.train.push(shard);
   }
   into.held.push(cachedShard(log, 'validation', options)!);
+  into.spare.push(cachedShard(log, spareName, options)!);
 };
 
 const readShards = async (options: FitOptions): Promise<Parts> => {
   const files = fitFiles(options.data, options.seats);
   const each = Math.ceil(options.games / Math.max(1, files.length));
-  const parts: Parts = { train: [], held: [] };
+  const parts: Parts = { train: [], held: [], spare: [] };
   for (const log of files) await readFile(log, each, options, parts);
   return parts;
 };
@@ -180,13 +201,15 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions):
   const file = join(options.cache, `${model}-${options.seats}-${games}-${key.toString(16)}.state`);
   const state = loadState(file, layout.size);
   const counts = countFeatures(shards, model, layout.size);
-  for (; state.epoch < options.epochs;) {
+  const { rate, fall, ridge } = RATES[model];
+  const decay = decayOf(counts, ridge);
+  while (state.epoch < options.epochs) {
     const rng = new Rng(options.seed, STREAMS.sample, state.epoch, MODELS.indexOf(model));
     const order = shards.map((shard) => ({ shard, at: rng.next32() })).sort((a, b) => a.at - b.at);
     let [loss, n] = [0, 0];
     for (const { shard } of order) {
       const rows = loadRows(shard, model);
-      loss += trainPass(state, rows, LOSSES[model], RATES[model], rng);
+      loss += trainPass(state, rows, LOSSES[model], { step: rate * fall ** state.epoch, decay }, rng);
       n += rows.size;
     }
     makeMonotone(state.weights, counts, layout);
@@ -261,7 +284,8 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
     const weights = train(model, shards.train, options);
     const fitted = scoreRows(weights, shards.train, model);
     const held = scoreRows(weights, shards.held, model);
-    const bends = model === 'points' ? meanBends(fitted) : fitBends(held.sums, held.labels, held.groups, STATES);
+    const fresh = scoreRows(weights, [...shards.held, ...shards.spare], model);
+    const bends = model === 'points' ? meanBends(fitted) : fitBends(fresh.sums, fresh.labels, fresh.groups, STATES);
     models[model] = {
       layout: hashText(makeSignature(LAYOUTS[model])),
       ...packWeights(weights),

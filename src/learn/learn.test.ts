@@ -42,7 +42,13 @@ test('Adagrad finds the differences of known weights, the same ones every time',
   const fit = (): Float64Array => {
     const state = newState(10);
     for (; state.epoch < 6; state.epoch++)
-      trainPass(state, rows, 'logistic', { rate: 0.1, fall: 0.6, l2: 0 }, new Rng('fit', 2, state.epoch, 0));
+      trainPass(
+        state,
+        rows,
+        'logistic',
+        { step: 0.1 * 0.6 ** state.epoch, decay: new Float64Array(10) },
+        new Rng('fit', 2, state.epoch, 0),
+      );
     return state.weights;
   };
   const weights = fit();

@@ -21,7 +21,7 @@ import type { FitOptions } from './danger.ts';
 export type Finish = Standing & { readonly places: readonly number[] };
 
 /** Rounds of one cell that are fitted on: enough for eight numbers. */
-const MOST = 6000;
+const MOST = 20_000;
 
 export const finishesOf = (game: Game): readonly Finish[] => {
   const rules = rulesOf(game);
