@@ -76,7 +76,8 @@ export const fitMultinomial = (
 ): Fit => {
   const { size, features: n, x, labels } = samples;
   const free = classes - 1;
-  const inverse = invert(gram(samples, rowWeights, ridge), n);
+  // The least value of ½ (I − 11ᵀ/K) is 1/2K: so much more ridge keeps the bound a bound.
+  const inverse = invert(gram(samples, rowWeights, 2 * classes * ridge), n);
   const weights = start?.slice() ?? new Float64Array(free * n);
   const slope = new Float64Array(free * n);
   const chances = new Float64Array(classes);

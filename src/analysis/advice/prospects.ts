@@ -92,13 +92,20 @@ export class Prospects {
         if (known === undefined || gainOf(next, floor) > gainOf(known, floor)) rows.set(row.discard, next);
       }
     }
+    // Discards that lead away from the shortest lines have no row there.
+    const isWhole = held.tiles.length % 3 === 1 || held.tiles.every((tile) => rows.has(tile));
+    if (!isWhole) {
+      const answer = valueOf(hand, situation, { estimate: true, riichi, utility, rates });
+      for (const row of answer.discards)
+        if (!rows.has(row.discard)) rows.set(row.discard, prospectOf(row, answer, floor, isWinless));
+    }
     return rows;
   }
 
   /** No draw is left: nothing but a ready hand or none. */
   private atEnd(held: Held): Map<Tile | undefined, Prospect> {
     const { scene, stakes } = this;
-    const answer = valueOf(handOf(held), { ...scene.situation(held, 1) }, { model: 'tsumo', extra: 0, riichi: 'never' });
+    const answer = valueOf(handOf(held), { ...scene.situation(held, 1) }, { estimate: true, riichi: 'never' });
     return new Map(
       answer.discards.map((row) => [
         row.discard,
