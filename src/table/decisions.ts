@@ -83,7 +83,7 @@ export function* decisionsOf(rules: Ruleset, events: readonly Event[], options: 
       const next = events[shown];
       const isNext: boolean = next !== undefined && actorOf(next) === seat && !isDone;
       isDone = event.type === 'dora' && (isDone || isNext);
-      if (isNext && isAsked(seat)) yield { table, seat, legal, action: actionOf(table, next), index: shown };
+      if (isNext && isAsked(seat)) yield { table, seat, legal, action: actionOf(table, next!), index: shown };
     } else if (table.phase === CLAIMING && previous !== undefined && !isBetween(previous) && !isClaim(previous))
       for (let seat = 0; seat < table.seats; seat++)
         if (seat !== table.turn && isAsked(seat))
