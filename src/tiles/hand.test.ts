@@ -103,3 +103,9 @@ describe('properties', () => {
     );
   });
 });
+
+test('a red five that was claimed for a chow stays in the meld', () => {
+  const [meld] = unwrap(parseHand('123p1122334s # 067m')).melds;
+  expect(makeMeld(meld!)).toBe('067m');
+  expect(makeMeld(unwrap(parseHand('123p1122334s [406m2]')).melds[0]!)).toBe('406m');
+});

@@ -40,13 +40,18 @@ export class Follower {
     this.table = new Table(rules);
   }
 
+  /** Takes an event that is past: nothing is asked. */
+  skip(event: Event): void {
+    apply(this.table, maskEvent(event, this.seat, false));
+    this.events++;
+    if (event.type === 'start-round') this.round++;
+  }
+
   /** What the seat has to decide after this event; undefined for nothing. */
   take(event: Event): Asked | undefined {
     const { table, seat } = this;
     const isKept = isTurnedWithDiscard(table, event) || (event.type === 'dora' && table.phase === CLAIMING);
-    apply(table, maskEvent(event, seat, false));
-    this.events++;
-    if (event.type === 'start-round') this.round++;
+    this.skip(event);
     if (isKept || isSilent(event)) return undefined;
     if (table.phase !== CLAIMING && !(table.phase === ACTING && table.turn === seat)) return undefined;
     legalActions(table, seat, this.legal);
