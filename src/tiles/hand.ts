@@ -186,6 +186,18 @@ const readMeld = (
   return meld.ok ? ok({ meld: meld.value, placed: read.value }) : meld;
 };
 
+/** One meld as hands write it: `234p`, `6666P` (closed), `[567m2]`. */
+export const parseMeld = (text: string): Result<Meld> => {
+  const long = tooLong(text);
+  if (long) return long;
+  const word = narrow(text).trim();
+  const bracket = /^\[([^[\]]*)\]$/.exec(word);
+  const read = readMeld(bracket ? bracket[1]!.trim() : word, 0, bracket !== null);
+  if (!read.ok) return read;
+  const fifth = fifthCopy(read.value.placed);
+  return fifth ? { ok: false, error: fifth } : ok(read.value.meld);
+};
+
 type Split = { readonly body: string; readonly melds: readonly { text: string; at: number; bracket: boolean }[] };
 
 /** Cuts melds out of the text; the body keeps its length, so offsets hold. */

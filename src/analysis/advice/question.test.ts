@@ -52,7 +52,8 @@ const questionOf = (table: Table, seat: number): Question => {
 };
 
 /** What must be the same however it came about; where calls fell in time may differ. */
-const shownBy = (table: Table, legal: readonly number[]) => ({
+const shownBy = (table: Table, legal: readonly number[]): string =>
+  JSON.stringify({
   legal,
   hands: table.hands.slice(),
   sizes: table.sizes.slice(),
@@ -68,12 +69,12 @@ const shownBy = (table: Table, legal: readonly number[]) => ({
   kita: table.kita.slice(),
   kongs: table.kongs,
   waits: [table.waitSuits.slice(), table.waitHonours.slice()],
-});
+  });
 
 test.each(['tenhou', 'sanma'])('%s: a told position is the one that was played', (text) => {
   const rules = unwrap(parseRuleset(text));
   let n = 0;
-  for (const { events } of makeGames(text, 2, 'question'))
+  for (const { events } of makeGames(text, 2, 'question', 4))
     for (let seat = 0; seat < rules.seats; seat++)
       for (const { table, legal } of decisionsOf(rules, events, { seat })) {
         const isAct = table.phase === ACTING;
@@ -81,10 +82,10 @@ test.each(['tenhou', 'sanma'])('%s: a told position is the one that was played',
         if (isAct ? table.drawn === NONE || table.isReplacement === 1 : table.claimBy !== BY_DISCARD) continue;
         if (table.riichiSeat !== NONE || table.passedWin[seat]! > 0) continue;
         const asking = unwrap(askingOf(questionOf(table, seat)));
-        expect(shownBy(asking.table, asking.legal.toArray())).toEqual(shownBy(table, legal.toArray()));
+        expect(shownBy(asking.table, asking.legal.toArray())).toBe(shownBy(table, legal.toArray()));
         n++;
       }
-  expect(n).toBeGreaterThan(500);
+  expect(n).toBeGreaterThan(300);
 });
 
 const tiles = (text: string): readonly Tile[] => unwrap(parseTiles(text));

@@ -114,7 +114,7 @@ const check = (question: Question): Result<true> => {
   if (claim?.from === seat) return fault('advise.own-tile', 0, 'a tile is claimed from another seat');
   if (drawn !== undefined && !tiles.includes(drawn))
     return fault('advise.drawn', 0, `${makeMpszTile(drawn)} is not in the hand`);
-  if (indicators.length < 1 || indicators.length > 5) return fault('advise.indicators', 0, 'there are one to five indicators');
+  if (indicators.length < 1 || indicators.length > 5) return fault('advise.indicators', 0, 'one to five dora indicators lie open');
   if (scores.length !== rules.seats) return fault('advise.scores', 0, `there are ${rules.seats} scores`);
   if (open.some(({ melds: { length } }) => length > 4)) return fault('hand.size', 0, 'a hand has at most four melds');
   if (!rules.kita && open.some(({ kita }) => kita > 0)) return fault('advise.kita', 0, `${rules.id} has no kita`);
