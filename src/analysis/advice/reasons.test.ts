@@ -196,8 +196,9 @@ test('riichi against dama, also when the played action is another', () => {
   const codes = (played?: number): string[] => reasonsOf(table, all, played).map(({ code }) => code);
   expect(codes()).toEqual(['gap', 'riichi', 'deals']);
   expect(codes(away.action)).toEqual(['gap', 'keeps', 'wins', 'deals', 'riichi']);
+  expect(makeReasons(reasonsOf(table, all, away.action), 'en')[4]).toMatch(/^Riichi is \+1\.3 against dama: win 45/);
   expect(makeReasons(reasonsOf(table, all), 'en')[1]).toBe(
-    'Riichi is +1.3 against dama: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
+    'Riichi against dama: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
   );
 });
 
@@ -213,7 +214,7 @@ test('a call against a pass, and two options too near to tell', () => {
   const pass = option(PASS, { value: 0.8, error: 0.4, shanten: 1, tiles: 20, winPoints: 5200 });
   expect(makeReasons(reasonsOf(table, advice(pung, pass)), 'en').slice(0, 2)).toEqual([
     'pung 555z with 8s and pass are about equal: 0.2 ± 0.4 rank points.',
-    'pung 555z with 8s is +0.2 against passing: ready against 1-shanten, win 20.0 % for 2000 points against 20.0 % for 5200 points.',
+    'pung 555z with 8s against passing: ready against 1-shanten, win 20.0 % for 2000 points against 20.0 % for 5200 points.',
   ]);
 });
 

@@ -39,8 +39,8 @@ export type Reason =
       readonly partGap: number;
     }
   | { readonly code: 'keeps' | 'wins' | 'deals'; readonly first: Side; readonly other: Side }
-  /** The same for riichi against the best discard without, and for the best call against passing. */
-  | { readonly code: 'riichi' | 'call'; readonly gap: number; readonly first: Side; readonly other: Side }
+  /** The same for riichi against the best discard without, and for the best call against passing; `gap` null where told before. */
+  | { readonly code: 'riichi' | 'call'; readonly gap: number | null; readonly first: Side; readonly other: Side }
   /** Opponents by wind that may win on the tile thrown. */
   | {
       readonly code: 'throws';
@@ -70,6 +70,8 @@ const TOLD = 0.0005;
 
 const PARTS: readonly PartName[] = ['win', 'dealIn', 'others', 'draw'];
 const CALLS: ReadonlySet<LabelKind> = new Set(['chow', 'pung', 'kong']);
+
+type Throws = Extract<Reason, { readonly code: 'throws' }>;
 
 class Explainer {
   constructor(
@@ -123,7 +125,7 @@ class Explainer {
     };
   }
 
-  private throws(option: Option): Reason | undefined {
+  private throws(option: Option): Throws | undefined {
     const kind = kindOfAction(option.action);
     const tile = kind === 'discard' ? discardOf(option.action) : option.then;
     const risks = option.risks
@@ -145,19 +147,17 @@ class Explainer {
     const isCall = pair.includes('pass');
     if (isRiichi || isCall) {
       const isFlipped = isRiichi ? a.label.kind !== 'riichi' : a.label.kind === 'pass';
-      const gap = isFlipped ? other.value - first.value : first.value - other.value;
       const sides = isFlipped ? { first: b, other: a } : { first: a, other: b };
-      reasons.push({ code: isRiichi ? 'riichi' : 'call', gap, ...sides });
+      reasons.push({ code: isRiichi ? 'riichi' : 'call', gap: null, ...sides });
     } else {
       if (a.shanten !== b.shanten || a.tiles !== b.tiles || a.safe.length !== b.safe.length)
         reasons.push({ code: 'keeps', first: a, other: b });
       reasons.push({ code: 'wins', first: a, other: b });
     }
     reasons.push({ code: 'deals', first: a, other: b });
-    for (const option of [first, other]) {
-      const told = this.throws(option);
-      if (told !== undefined) reasons.push(told);
-    }
+    const [one, two] = [this.throws(first), this.throws(other)];
+    if (one !== undefined) reasons.push(one);
+    if (two !== undefined && two.tile !== one?.tile) reasons.push(two);
     return reasons;
   }
 

@@ -48,9 +48,10 @@ export const en: Sentences = {
     `${name(first.label)} wins ${shareText(first.win)} of the time${points(first)}, ${name(other.label)} ${shareText(other.win)}${points(other)}.`,
   deals: ({ first, other }) =>
     `Deal-in by the end of the round: ${name(first.label)} ${shareText(first.dealIn)}, ${name(other.label)} ${shareText(other.dealIn)}.`,
-  riichi: ({ gap, first, other }) => `Riichi is ${signedText(gap)} against dama: ${against(first, other)}.`,
+  riichi: ({ gap, first, other }) =>
+    `Riichi${gap === null ? '' : ` is ${signedText(gap)}`} against dama: ${against(first, other)}.`,
   call: ({ gap, first, other }) =>
-    `${name(first.label)} is ${signedText(gap)} against passing: ${against(first, other)}.`,
+    `${name(first.label)}${gap === null ? '' : ` is ${signedText(gap)}`} against passing: ${against(first, other)}.`,
   throws: ({ tile, risks }) => {
     const each = risks.map(
       ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)} (${pointsText(lost)} points)`,

@@ -36,8 +36,10 @@ export const ja: Sentences = {
     `和了率：${name(first.label)} ${shareText(first.win)}${points(first)}、${name(other.label)} ${shareText(other.win)}${points(other)}。`,
   deals: ({ first, other }) =>
     `局終了までの放銃率：${name(first.label)} ${shareText(first.dealIn)}、${name(other.label)} ${shareText(other.dealIn)}。`,
-  riichi: ({ gap, first, other }) => `立直はダマに対して${signedText(gap)}：${against(first, other)}。`,
-  call: ({ gap, first, other }) => `${name(first.label)}はスルーに対して${signedText(gap)}：${against(first, other)}。`,
+  riichi: ({ gap, first, other }) =>
+    `立直とダマの比較${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
+  call: ({ gap, first, other }) =>
+    `${name(first.label)}とスルーの比較${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
   throws: ({ tile, risks }) => {
     const each = risks.map(
       ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)}（${pointsText(lost)}点）`,

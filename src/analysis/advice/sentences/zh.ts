@@ -36,8 +36,10 @@ export const zh: Sentences = {
     `和牌率：${name(first.label)} ${shareText(first.win)}${points(first)}，${name(other.label)} ${shareText(other.win)}${points(other)}。`,
   deals: ({ first, other }) =>
     `到本局结束的放铳率：${name(first.label)} ${shareText(first.dealIn)}，${name(other.label)} ${shareText(other.dealIn)}。`,
-  riichi: ({ gap, first, other }) => `立直比默听${signedText(gap)}：${against(first, other)}。`,
-  call: ({ gap, first, other }) => `${name(first.label)}比跳过${signedText(gap)}：${against(first, other)}。`,
+  riichi: ({ gap, first, other }) =>
+    `立直与默听相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
+  call: ({ gap, first, other }) =>
+    `${name(first.label)}与跳过相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
   throws: ({ tile, risks }) => {
     const each = risks.map(
       ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)}（${pointsText(lost)}点）`,
