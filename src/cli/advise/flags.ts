@@ -2,7 +2,7 @@
 import type { OpenSeat, Question, RiverTile } from '../../analysis/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import { checkGame } from '../../shape/index.ts';
-import { ok, parseHand, parseMeld, parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
+import { parseHand, parseMeld, parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
 import { oneOf, wholeNumber } from '../hand/question.ts';
 import { fail, orFail } from '../io.ts';
 
@@ -113,6 +113,7 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
   const { seats } = rules;
   const hand = orFail('hand', checkGame(orFail('hand', parseHand(tilesText)), seats === 3 ? 'sanma' : 'riichi'));
   const typed = orFail('hand', parseTiles(tilesText.replace(/[#[].*$/s, '')));
+  if (flags.dora === undefined) return usage('--dora', 'the open dora indicators are wanted, such as --dora 4p');
   const wind = windOf('--seat', flags.seat ?? 'S', seats);
   const round = parseRound(flags.round, seats);
   const dealer = (round & 3) % seats;
@@ -137,7 +138,7 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
     tiles: hand.tiles,
     ...(isAct && drawn !== undefined ? { drawn } : {}),
     ...(claim === undefined ? {} : { claim }),
-    indicators: orFail('--dora', flags.dora === undefined ? ok([]) : parseTiles(flags.dora)),
+    indicators: orFail('--dora', parseTiles(flags.dora)),
     open: bySeat(open, dealer),
     ...(flags.left === undefined ? {} : { left: wholeNumber('--left', flags.left, 0, 70) }),
   };

@@ -2,7 +2,7 @@
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type Label } from '../labels.ts';
 import type { Side } from '../reasons.ts';
-import { pointsText, rankText, shareText, signedText } from './format.ts';
+import { isLess, pointsText, rankText, shareText, signedText } from './format.ts';
 import type { Parts, Sentences } from './words.ts';
 
 export const winds = ['East', 'South', 'West', 'North'];
@@ -27,9 +27,11 @@ const keeps = ({ label, shanten, tiles, kinds, safe }: Side): string => {
   const what = shanten === 0 ? `${tiles} winning tiles` : `${tiles} tiles of ${kinds} kinds at ${away(shanten)}`;
   return `${name(label)} ${safe.length > 0 ? `is safe against ${windList(safe)} and ` : ''}keeps ${what}`;
 };
-const leaves = ({ label, shanten, tiles, kinds, safe }: Side, first: Side): string => {
+const leaves = (side: Side, first: Side): string => {
+  const { label, shanten, tiles, kinds, safe } = side;
   const what = shanten === first.shanten ? String(tiles) : `${tiles} tiles of ${kinds} kinds at ${away(shanten)}`;
-  return `${name(label)} ${safe.length > 0 ? `is safe against ${windList(safe)} but ` : ''}leaves ${what}`;
+  const [and, verb] = isLess(side, first) ? ['but', 'leaves'] : ['and', 'keeps'];
+  return `${name(label)} ${safe.length > 0 ? `is safe against ${windList(safe)} ${and} ` : ''}${verb} ${what}`;
 };
 
 const against = (first: Side, other: Side): string => {

@@ -1,4 +1,9 @@
 /** How numbers stand in sentences; the same everywhere, so that a reader can find them again. */
+import type { Side } from '../reasons.ts';
+
+/** The second hand is the worse: farther away, or with fewer tiles as near. */
+export const isLess = (other: Side, first: Side): boolean =>
+  other.shanten > first.shanten || (other.shanten === first.shanten && other.tiles < first.tiles);
 
 /** A chance as a percentage with one decimal. */
 export const shareText = (chance: number): string => `${(100 * chance).toFixed(1)} %`;

@@ -2,7 +2,7 @@
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type Label } from '../labels.ts';
 import type { Side } from '../reasons.ts';
-import { pointsText, rankText, shareText, signedText } from './format.ts';
+import { isLess, pointsText, rankText, shareText, signedText } from './format.ts';
 import type { Parts, Sentences } from './words.ts';
 
 export const winds = ['東家', '南家', '西家', '北家'];
@@ -18,8 +18,10 @@ const tilesText = ({ shanten, tiles, kinds }: Side): string =>
 
 const keeps = (side: Side): string =>
   `${name(side.label)}は${side.safe.length > 0 ? `${windList(side.safe)}に安全で、` : ''}${tilesText(side)}`;
-const leaves = (side: Side): string =>
-  `${name(side.label)}は${side.safe.length > 0 ? `${windList(side.safe)}に安全だが` : ''}${tilesText(side)}`;
+const leaves = (side: Side, first: Side): string => {
+  const but = isLess(side, first) ? 'だが' : 'で、';
+  return `${name(side.label)}は${side.safe.length > 0 ? `${windList(side.safe)}に安全${but}` : ''}${tilesText(side)}`;
+};
 
 const against = (first: Side, other: Side): string => {
   const shape = first.shanten === other.shanten ? '' : `${away(first.shanten)}対${away(other.shanten)}、`;
@@ -31,7 +33,7 @@ export const ja: Sentences = {
     isClose
       ? `${name(first)}と${name(other)}はほぼ互角：差は${rankText(gap)} ± ${rankText(error)}順位点。`
       : `${name(first)}は${name(other)}より${rankText(gap)} ± ${rankText(error)}順位点良い。主な理由は${PARTS[part]}（${signedText(partGap)}）。`,
-  keeps: ({ first, other }) => `${keeps(first)}、${leaves(other)}。`,
+  keeps: ({ first, other }) => `${keeps(first)}、${leaves(other, first)}。`,
   wins: ({ first, other }) =>
     `和了率：${name(first.label)} ${shareText(first.win)}${points(first)}、${name(other.label)} ${shareText(other.win)}${points(other)}。`,
   deals: ({ first, other }) =>

@@ -2,7 +2,7 @@
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type Label } from '../labels.ts';
 import type { Side } from '../reasons.ts';
-import { pointsText, rankText, shareText, signedText } from './format.ts';
+import { isLess, pointsText, rankText, shareText, signedText } from './format.ts';
 import type { Parts, Sentences } from './words.ts';
 
 export const winds = ['东家', '南家', '西家', '北家'];
@@ -18,8 +18,11 @@ const tilesText = ({ shanten, tiles, kinds }: Side): string =>
 
 const keeps = (side: Side): string =>
   `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，` : ''}保留${tilesText(side)}`;
-const leaves = (side: Side): string =>
-  `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，但只剩` : '剩'}${tilesText(side)}`;
+const leaves = (side: Side, first: Side): string => {
+  const left = isLess(side, first) ? '剩' : '保留';
+  const but = isLess(side, first) ? '但只剩' : '保留';
+  return `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，${but}` : left}${tilesText(side)}`;
+};
 
 const against = (first: Side, other: Side): string => {
   const shape = first.shanten === other.shanten ? '' : `${away(first.shanten)}对${away(other.shanten)}，`;
@@ -31,7 +34,7 @@ export const zh: Sentences = {
     isClose
       ? `${name(first)}与${name(other)}大致相当：相差${rankText(gap)} ± ${rankText(error)}顺位点。`
       : `${name(first)}比${name(other)}高${rankText(gap)} ± ${rankText(error)}顺位点，主要因为${PARTS[part]}（${signedText(partGap)}）。`,
-  keeps: ({ first, other }) => `${keeps(first)}；${leaves(other)}。`,
+  keeps: ({ first, other }) => `${keeps(first)}；${leaves(other, first)}。`,
   wins: ({ first, other }) =>
     `和牌率：${name(first.label)} ${shareText(first.win)}${points(first)}，${name(other.label)} ${shareText(other.win)}${points(other)}。`,
   deals: ({ first, other }) =>

@@ -30,8 +30,10 @@ export const curveSvg = ({ rounds, seat, points, summary }: Review, lang: Langua
   const marks = rounds.map((round, at) => {
     const text = round.ranks[seat]!.map((chance, rank) => `${words.place(rank + 1)} ${shareText(chance)}`).join(', ');
     const name = escape(roundName(round, lang));
-    return `<g><title>${name}: ${text}</title><line x1="${x(at)}" x2="${x(at)}" y1="0" y2="${HEIGHT}"/><a href="#r${at}"><text x="${x(at)}" y="${HEIGHT + 15}">${name}</text></a></g>`;
+    const wind = words.winds[(round.round >> 2) & 3]!.slice(0, 1);
+    const short = `${escape(wind)}${(round.round & 3) + 1}${round.honba === 0 ? '' : `.${round.honba}`}`;
+    return `<g><title>${name}: ${text}</title><line x1="${x(at)}" x2="${x(at)}" y1="0" y2="${HEIGHT}"/><a href="#r${at}"><text x="${x(at)}" y="${HEIGHT + 15}">${short}</text></a></g>`;
   });
   const legend = points.map((_, rank) => `<span class="rank${rank + 1}">${words.place(rank + 1)}</span>`).join(' ');
-  return `<p class="legend">${legend}</p><svg class="curve" viewBox="-10 0 ${WIDTH + 60} ${HEIGHT + FOOT}" role="img" aria-label="${escape(words.ranks)}">${bands.join('')}${marks.join('')}</svg>`;
+  return `<p class="legend">${legend}</p><svg class="curve" viewBox="-14 0 ${WIDTH + 28} ${HEIGHT + FOOT}" role="img" aria-label="${escape(words.ranks)}">${bands.join('')}${marks.join('')}</svg>`;
 };
