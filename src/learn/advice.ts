@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Adviser } from '../analysis/advice/advise.ts';
 import type { Candidate } from '../analysis/advice/candidates.ts';
+import { endingOf } from '../analysis/advice/outcome.ts';
 import {
   FEATURES,
   Outlook,
@@ -40,28 +41,6 @@ import { hashId } from './split.ts';
 const N = FEATURES.length;
 const RESAMPLED = 8;
 const RIDGE = 3;
-
-/** How the round ended for a seat, as an index of OUTCOMES; undefined for abortive draws and nagashi. */
-export const endingOf = (events: readonly Event[], from: number, seat: number): number | undefined => {
-  for (let at = from; at < events.length; at++) {
-    const event = events[at]!;
-    if (event.type === 'win') {
-      const wins: Extract<Event, { type: 'win' }>[] = [];
-      for (let i = at; i < events.length; i++) {
-        const next = events[i]!;
-        if (next.type !== 'win') break;
-        wins.push(next);
-      }
-      if (wins.some((win) => win.seat === seat)) return 0;
-      if (wins.some((win) => win.from === seat)) return 1;
-      return wins[0]!.from === wins[0]!.seat ? 2 : 3;
-    }
-    if (event.type === 'draw-round')
-      return event.reason === 'exhaustive' ? (event.shown.includes(seat as 0) ? 4 : 5) : undefined;
-    if (event.type === 'end-round') return undefined;
-  }
-  return undefined;
-};
 
 /** The next discard of the seat: what a riichi or call was made with. */
 const nextDiscard = (events: readonly Event[], from: number, seat: number): { tile: number; at: number } | undefined => {
