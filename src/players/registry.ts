@@ -2,31 +2,75 @@
 import type { Ruleset } from '../rules/index.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fault, ok, type Result } from '../tiles/index.ts';
+import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
 import type { Player } from './player.ts';
-import { SIMPLE, type Family } from './simple.ts';
+import { SIMPLE } from './simple.ts';
+import { checkOptions, numberOption, parseSpec, type Spec } from './spec.ts';
 
-type Maker = (name: string, rng: Rng, family: Family) => Player;
+/** What a player is made from. `name` is the spec as written. */
+type Request = { readonly name: string; readonly spec: Spec; readonly rules: Ruleset; readonly rng: Rng };
+type Maker = { readonly options: readonly string[]; readonly make: (request: Request) => Result<Player> };
+
+const plain = (make: (request: Request) => Player): Maker => ({ options: [], make: (request) => ok(make(request)) });
+
+const isGoal = (text: string | undefined): text is 'rank' | 'points' | undefined =>
+  text === undefined || text === 'rank' || text === 'points';
+
+/** `points=90/45/0/-135`: rank points of the places. */
+const parsePoints = (text: string, seats: number): Result<readonly number[]> => {
+  const points = text.split('/').map(Number);
+  return points.length === seats && points.every(Number.isFinite)
+    ? ok(points)
+    : fault('player.option', 0, `points are ${seats} numbers with / between, not ${JSON.stringify(text.slice(0, 40))}`);
+};
+
+const expert: Maker = {
+  options: ['ms', 'points', 'goal'],
+  make: ({ name, spec, rules }) => {
+    if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
+    const ms = numberOption(spec, 'ms', 1, 10_000);
+    if (!ms.ok) return ms;
+    const goal = spec.options.get('goal');
+    if (!isGoal(goal)) return fault('player.option', 0, 'goal is rank or points');
+    const text = spec.options.get('points');
+    const points = text === undefined ? ok(undefined) : parsePoints(text, rules.seats);
+    if (!points.ok) return points;
+    return ok(
+      makeExpert(name, rules, {
+        ...(ms.value === undefined ? {} : { ms: ms.value }),
+        ...(goal === undefined ? {} : { goal }),
+        ...(points.value === undefined ? {} : { points: points.value }),
+      }),
+    );
+  },
+};
 
 const MAKERS: Readonly<Record<string, Maker>> = {
-  ...SIMPLE,
-  riichier: (name) => makeGreedy(name, false),
-  greedy: (name) => makeGreedy(name, true),
-  sample: (name, rng) => makeSample(name, rng),
+  ...Object.fromEntries(
+    Object.entries(SIMPLE).map(([key, make]) => [key, plain(({ name, rng, rules }) => make(name, rng, rules.family))]),
+  ),
+  riichier: plain(({ name }) => makeGreedy(name, false)),
+  greedy: plain(({ name }) => makeGreedy(name, true)),
+  sample: plain(({ name, rng }) => makeSample(name, rng)),
+  expert,
 };
 
 export const PLAYER_NAMES: readonly string[] = Object.keys(MAKERS);
 
 /** A player for one seat of one match. `seed` and `seat` decide all its chance. */
-export const makePlayer = (spec: string, rules: Ruleset, seed: string, seat: number): Result<Player> => {
-  const [name = ''] = spec.split(':');
-  const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
-  if (make === undefined)
+export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: number): Result<Player> => {
+  const spec = parseSpec(text);
+  if (!spec.ok) return spec;
+  const { name } = spec.value;
+  const maker = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
+  if (maker === undefined)
     return fault(
       'player.unknown',
       0,
       `there is no player ${JSON.stringify(name.slice(0, 40))}; players: ${PLAYER_NAMES.join(', ')}`,
     );
-  if (spec !== name) return fault('player.option', name.length, `${name} takes no options`);
-  return ok(make(spec, new Rng(seed, STREAMS.player, seat), rules.family));
+  const checked = checkOptions(spec.value, maker.options);
+  if (!checked.ok) return checked;
+  return maker.make({ name: text, spec: spec.value, rules, rng: new Rng(seed, STREAMS.player, seat) });
 };
