@@ -19,4 +19,5 @@ export {
 export { fittedRates } from './fitted.ts';
 export { checkQuestion, valueOf } from './value.ts';
 export * from './recursive.ts';
+export * from './requirement.ts';
 export { greedySteps } from './steps.ts';

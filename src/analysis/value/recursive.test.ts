@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { tenhou } from '../../rules/index.ts';
 import { parseHand, parseTiles, unwrap } from '../../tiles/index.ts';
 import type { Situation } from './model.ts';
-import { recursiveValue, requirementOf } from './recursive.ts';
+import { recursiveValue } from './recursive.ts';
+import { requirementOf } from './requirement.ts';
 import { greedySteps } from './steps.ts';
 
 const situation: Situation = {
