@@ -81,7 +81,10 @@ class Search {
   private readonly isExact: boolean;
   private readonly least: number;
   private readonly cap: number;
-  private readonly memo: Map<string, number> | undefined;
+  private readonly memo: Map<number, number> | undefined;
+  /** Kinds exchanged on the way here. */
+  private readonly drawn: Kind[] = [];
+  private readonly thrown: Kind[] = [];
   /** By level: acceptance of the hand there. */
   private readonly tables: AcceptanceTable[] = [];
   private readonly out = new ScoreOut();
@@ -156,9 +159,9 @@ class Search {
     const rows: RecursiveRow[] = [];
     for (let i = 0; i < 34; i++) {
       if (this.counts[i] === 0) continue;
-      this.counts[i]!--;
+      this.throw(i as Kind);
       rows.push({ discard: i as Kind, ...this.exchanges(now, this.drawsBelow(i, now), level) });
-      this.counts[i]!++;
+      this.takeBack();
     }
     return rows;
   }
@@ -177,11 +180,20 @@ class Search {
     for (let i = 0; i < table.size; i++) {
       const discard = table.discard[i] as Kind;
       const kinds = table.shanten[i] === now - 1 ? kindsOfMasks(table.suits[i]!, table.honours[i]!) : [];
-      this.counts[discard]!--;
+      this.throw(discard);
       rows.push({ discard, ...this.exchanges(now, kinds, level) });
-      this.counts[discard]!++;
+      this.takeBack();
     }
     return rows;
+  }
+
+  private throw(kind: Kind): void {
+    this.counts[kind]!--;
+    this.thrown.push(kind);
+  }
+
+  private takeBack(): void {
+    this.counts[this.thrown.pop()!]!++;
   }
 
   private accept(level: number): AcceptanceTable {
@@ -225,7 +237,9 @@ class Search {
     if (steps > 0 && level <= 1) return this.least;
     this.counts[kind]!++;
     this.left[kind]!--;
+    this.drawn.push(kind);
     const worth = steps === 0 ? this.leaf(kind) : this.deeper(level - 1);
+    this.drawn.pop();
     this.left[kind]!++;
     this.counts[kind]!--;
     if (steps === 0) this.nodes++;
@@ -239,7 +253,7 @@ class Search {
     }
     const { memo } = this;
     if (memo === undefined) return this.best(level);
-    const key = `${level}/${this.counts.join('')}/${this.left.join('')}`;
+    const key = this.key();
     let known = memo.get(key);
     if (known === undefined) {
       known = this.best(level);
@@ -248,20 +262,46 @@ class Search {
     return known;
   }
 
+  /** The hand and what is left, as digits of base 35; ten kinds are the most, at depth 6. */
+  private key(): number {
+    let key = 0;
+    for (const kinds of [this.drawn, this.thrown]) for (const kind of ascending(kinds)) key = key * 35 + kind + 1;
+    return key;
+  }
+
   private best(level: number): number {
     let best = 0;
-    if (this.isExact && level <= 1) {
-      const table = this.accept(level);
-      if (nearest(table) > 0) {
-        for (let i = 0; i < table.size; i++)
-          if (table.shanten[i] === nearest(table)) best = Math.max(best, (table.tiles[i]! / this.bank) * this.least);
-        return best;
-      }
+    if (!this.isExact) {
+      for (const { value } of this.board(level)) best = Math.max(best, value);
+      return best;
     }
-    for (const { value } of this.board(level)) best = Math.max(best, value);
+    const table = this.accept(level);
+    const near = nearest(table);
+    for (let i = 0; i < table.size; i++) {
+      if (table.shanten[i] !== near) continue;
+      if (near > 0 && level <= 1) {
+        best = Math.max(best, (table.tiles[i]! / this.bank) * this.least);
+        continue;
+      }
+      const kinds = kindsOfMasks(table.suits[i]!, table.honours[i]!);
+      this.throw(table.discard[i] as Kind);
+      best = Math.max(best, this.exchanges(near + 1, kinds, level).value);
+      this.takeBack();
+    }
     return best;
   }
 }
+
+/** By insertion; there are few. */
+const ascending = (kinds: readonly Kind[]): readonly Kind[] => {
+  const sorted: Kind[] = [];
+  for (const kind of kinds) {
+    let at = sorted.length;
+    while (at > 0 && sorted[at - 1]! > kind) at--;
+    sorted.splice(at, 0, kind);
+  }
+  return sorted;
+};
 
 const nearest = (table: AcceptanceTable): number => {
   let least = table.shanten[0]!;
