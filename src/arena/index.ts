@@ -6,3 +6,15 @@ export { countGame, noCounts, type Counted, type PlayerCounts } from './playerst
 export { playMatch, type PlayOptions, type Played } from './play.ts';
 export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';
 export * from './statistics/index.ts';
+export {
+  TUNABLE,
+  challengerOf,
+  playTrial,
+  summariseTrials,
+  trialsOf,
+  type Trial,
+  type Tunable,
+  type TuneOptions,
+  type TuneRow,
+  type Tuned,
+} from './tune.ts';

@@ -23,7 +23,7 @@ import { hasOpenYaku } from './greedy.ts';
 import type { Observation, Player } from './player.ts';
 
 export type AnalyzerOptions = {
-  /** Least worth of the own hand, in points × probability of the next exchange, that goes on against a threat. */
+  /** Least opportunity of the own hand that goes on against a threat: points × probability of the exchanges to a win. */
   readonly threshold: number;
   /** Exchanges looked ahead. */
   readonly depth: number;
@@ -47,8 +47,11 @@ const FAST: Goal = { fast: true };
 /** What a win of the leader stands for where worth is compared with points. */
 const MINIMUM = 1000;
 
-/** `rows` best first; `worth` of the best in points × probability, 0 where nothing pays. */
-type Judged = { readonly rows: readonly RecursiveRow[]; readonly steps: number; readonly worth: number };
+/** `rows` best first. `opportunity` is what the threshold is compared with: 0 where no win is in sight. */
+type Judged = { readonly rows: readonly RecursiveRow[]; readonly steps: number; readonly opportunity: number };
+
+type Called = { readonly value: number; readonly opportunity: number };
+const NOTHING: Called = { value: 0, opportunity: 0 };
 
 const gameOf = (table: T.Table): 'sanma' | 'riichi' => (table.seats === 3 ? 'sanma' : 'riichi');
 
@@ -80,8 +83,9 @@ const goalOf = (table: T.Table, seat: number): Goal => {
   return fast ? FAST : { need: direct };
 };
 
-const worthOf = (row: RecursiveRow | undefined, goal: Goal): number =>
-  (row?.value ?? 0) * (goal.fast === true ? MINIMUM : 1);
+/** Points × probability of the row. Past the depth the search counts speed alone, which is no opportunity. */
+const opportunityOf = ({ value, steps }: RecursiveRow, depth: number, goal: Goal): number =>
+  steps > depth ? 0 : value * (goal.fast === true ? MINIMUM : 1);
 
 /** The first kind of the order that may be thrown; the plain five before the red one. */
 const discardOf = (order: readonly Kind[], legal: T.ActionList): number => {
@@ -111,7 +115,7 @@ class Analyzer {
   private act(table: T.Table, seat: number, legal: T.ActionList): number {
     const judged = this.judge(handOf(table, seat), situationOf(table, seat), goalOf(table, seat));
     const order = judged.rows.map((row) => row.discard);
-    if (this.isThreatened(table, seat) && judged.worth < this.options.threshold)
+    if (this.isThreatened(table, seat) && judged.opportunity < this.options.threshold)
       return discardOf(this.foldOrder(table, seat, order), legal);
     if (legal.has(T.DECLARE_RIICHI) && judged.steps === 1 && judged.rows[0]!.value > 0) return T.DECLARE_RIICHI;
     return this.kong(table, seat, legal) ?? discardOf(order, legal);
@@ -132,9 +136,9 @@ class Analyzer {
     for (let { depth } = this.options; ; depth--) {
       const found = recursiveValue(hand, situation, this.settings(goal, depth));
       if (!found.converged && depth > 1) continue;
-      const worth = worthOf(found.rows[0], goal);
-      const rows = worth > 0 ? found.rows : this.unpaid(hand, situation, goal);
-      return { rows, steps: found.steps, worth };
+      const best = found.rows[0]!;
+      const rows = best.value > 0 ? found.rows : this.unpaid(hand, situation, goal);
+      return { rows, steps: found.steps, opportunity: opportunityOf(best, depth, goal) };
     }
   }
 
@@ -169,27 +173,27 @@ class Analyzer {
 
   /** The chow or pung after which the hand is worth most, if that is more than drawing and enough against a threat. */
   private claim(table: T.Table, seat: number, legal: T.ActionList): number {
+    const isThreatened = this.isThreatened(table, seat);
     let best = T.PASS;
     let most = 0;
     for (let i = 0; i < legal.size; i++) {
       const action = legal.items[i]!;
       if (action < T.CHOW_ACTION || action >= T.OPEN_KONG_ACTION) continue;
-      const worth = this.callWorth(table, seat, action);
-      if (worth <= most) continue;
-      most = worth;
+      const call = this.callWorth(table, seat, action);
+      if (call.value <= most || (isThreatened && call.opportunity < this.options.threshold)) continue;
+      most = call.value;
       best = action;
     }
-    if (best === T.PASS) return T.PASS;
-    return most < this.options.threshold && this.isThreatened(table, seat) ? T.PASS : best;
+    return best;
   }
 
-  /** Worth of the hand after a call; 0 when it comes no nearer, has no yaku in sight, or would rather draw. */
-  private callWorth(table: T.Table, seat: number, action: number): number {
+  /** Worth of the hand after a call; nothing when it comes no nearer, has no yaku in sight, or would rather draw. */
+  private callWorth(table: T.Table, seat: number, action: number): Called {
     const event = T.callEvent(table, seat, action);
     const { counts } = table.shapes[seat]!;
     const rest = counts.slice();
     for (const tile of 'own' in event ? event.own : []) rest[kindOf(tile)]!--;
-    if (shanten(rest, gameOf(table)) >= shanten(counts, gameOf(table))) return 0;
+    if (shanten(rest, gameOf(table)) >= shanten(counts, gameOf(table))) return NOTHING;
     const child = table.clone();
     T.apply(child, event);
     T.legalActions(child, seat, this.list);
@@ -199,9 +203,10 @@ class Analyzer {
       const called = recursiveValue(handOf(child, seat), after, this.settings(goal, depth));
       const drawn = recursiveDraw(handOf(table, seat), before, this.settings(goal, depth + 1));
       if (!(called.converged && drawn.converged) && depth > 1) continue;
-      if (called.steps > depth && !hasOpenYaku(child, seat, [])) return 0;
+      if (called.steps > depth && !hasOpenYaku(child, seat, [])) return NOTHING;
       const row = called.rows.find(({ discard }) => this.mayThrow(discard));
-      return row !== undefined && row.value > drawn.value ? worthOf(row, goal) : 0;
+      if (row === undefined || row.value <= drawn.value) return NOTHING;
+      return { value: row.value, opportunity: opportunityOf(row, depth, goal) };
     }
   }
 
