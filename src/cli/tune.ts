@@ -44,7 +44,8 @@ const standingOf = (player: string, { option, standing }: Tunable): number => {
 /** The grid without the field's own value: that would be the player against itself, whose mean rank is known. */
 const valuesOf = (text: string | undefined, { values }: Tunable, standing: number): readonly number[] => {
   const list = text === undefined ? values : text.split(',').map((part) => (part === '' ? NaN : Number(part)));
-  if (!list.every(Number.isFinite)) fail('--values', { code: 'usage', at: 0, text: 'numbers with commas between are wanted' });
+  if (!list.every(Number.isFinite))
+    fail('--values', { code: 'usage', at: 0, text: 'numbers with commas between are wanted' });
   return [...new Set(list)].filter((value) => value !== standing).sort((a, b) => a - b);
 };
 
@@ -60,7 +61,8 @@ const resume = (store: TrialFile, options: TuneOptions, flags: Flags): readonly 
   if (first === undefined) return [];
   const again = orFail('tune', playTrial(options, first.value, first.index));
   if (JSON.stringify(again) === JSON.stringify(first)) return known;
-  if (flags.quiet !== true) process.stderr.write(`${store.file}: tune.stale — play has changed since; starting afresh\n`);
+  if (flags.quiet !== true)
+    process.stderr.write(`${store.file}: tune.stale — play has changed since; starting afresh\n`);
   store.write([]);
   return [];
 };

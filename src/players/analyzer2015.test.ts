@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makePlayers, playChecked } from '../../verify/lib/checkedplay.ts';
 import { legalOf, seenTable, type Seen } from '../../verify/lib/seen.ts';
+import { playMatch } from '../arena/index.ts';
 import { parseTenhou6 } from '../records/index.ts';
-import { sanma, tenhou } from '../rules/index.ts';
+import { parseRuleset, tenhou } from '../rules/index.ts';
 import { Digest, makeAction, walkDecisions } from '../table/index.ts';
 import { unwrap } from '../tiles/index.ts';
 import { makePlayer, type Player } from './index.ts';
@@ -81,7 +81,11 @@ describe('folding: the safest tile of each level goes first', () => {
 
   test('three melds are a threat, two are not', () => {
     const seen = { hand: `${LOOSE}2m5z`, drawn: '9m', rivers: RIVERS };
-    const melds = [['3s', '9m'], ['3m', '9s'], ['3p', '9s']] as const;
+    const melds = [
+      ['3s', '9m'],
+      ['3m', '9s'],
+      ['3p', '9s'],
+    ] as const;
     // Seat 2 threw 9m: certain, once it is a threat.
     expect(answer({ ...seen, pungs: melds })).toBe('discard 9m');
     expect(answer({ ...seen, pungs: melds.slice(0, 2) })).not.toBe('discard 9m');
@@ -96,7 +100,6 @@ describe('attack', () => {
     expect(answer({ ...ready, riichi }, 'analyzer2015:threshold=1000000')).toBe('discard 1z');
   });
 
-  /** One from ready, open or not: 5p 8p, or 1p 4p with a dora less. */
   const last = { round: 7, rivers: WITHOUT_SUJI };
   test('the last round: a win that does not reach the next place counts nothing', () => {
     // The analyser's fifth case: three times the tiles without the straight.
@@ -131,17 +134,33 @@ test.skipIf(!existsSync(LINK))('the annotated game: turns 1, 7 and 10 as publish
   expect(answers).toContain('10: discard 6m → discard 6z');
 });
 
-test.each([tenhou, sanma])('$id: thousands of decisions, none illegal, the same again', (rules) => {
-  const play = (seed: string): readonly [number, string] => {
-    const digest = new Digest();
-    const players = makePlayers(['analyzer2015', 'greedy', 'analyzer2015', 'riichier'], rules, seed);
-    const { violation, decisions } = playChecked({ rules, seed, players, listener: digest.add.bind(digest) });
-    expect(violation).toBeUndefined();
-    return [decisions, digest.toString()];
+test.each([
+  ['tenhou', 3],
+  ['sanma', 8],
+])('thousands of decisions, none illegal, the same again: %s', (id, matches) => {
+  const rules = unwrap(parseRuleset(`${id},length=east`));
+  let decisions = 0;
+  const illegal: string[] = [];
+  const checked = (seat: number, seed: string): Player => {
+    const one = unwrap(makePlayer('analyzer2015', rules, seed, seat));
+    const choose: Player['choose'] = (seen) => {
+      decisions++;
+      const action = one.choose(seen);
+      if (!seen.legal.has(action)) illegal.push(`${makeAction(action)}\n${seen.view!.dump()}`);
+      return action;
+    };
+    return { ...one, choose };
   };
-  const played = ['a', 'b', 'c', 'd'].map(play);
-  expect(played.reduce((sum, [decisions]) => sum + decisions, 0)).toBeGreaterThan(2000);
-  expect(play('a')).toEqual(played[0]);
+  const play = (seed: string): string => {
+    const digest = new Digest();
+    const players = Array.from({ length: rules.seats }, (_, seat) => checked(seat, seed));
+    playMatch({ rules, seed, players, listener: digest.add.bind(digest) });
+    return digest.toString();
+  };
+  const digests = Array.from({ length: matches }, (_, i) => play(`analyzer/${i}`));
+  expect(illegal).toEqual([]);
+  expect(decisions).toBeGreaterThan(1000);
+  expect(play('analyzer/0')).toBe(digests[0]);
 });
 
 test.each([

@@ -39,7 +39,11 @@ export const numberOption = (spec: Spec, key: string, least: number, most: numbe
   if (text === undefined) return ok(undefined);
   const value = Number(text);
   if (text === '' || !Number.isFinite(value) || value < least || value > most)
-    return fault('player.option', spec.name.length, `${key} is a number from ${least} to ${most}, not ${JSON.stringify(text.slice(0, 40))}`);
+    return fault(
+      'player.option',
+      spec.name.length,
+      `${key} is a number from ${least} to ${most}, not ${JSON.stringify(text.slice(0, 40))}`,
+    );
   return ok(value);
 };
 
@@ -58,5 +62,9 @@ export const choiceOption = <Word extends string>(
   const text = spec.options.get(key);
   const word = words.find((one) => one === text);
   if (text === undefined || word !== undefined) return ok(word);
-  return fault('player.option', spec.name.length, `${key} is ${words.join(' or ')}, not ${JSON.stringify(text.slice(0, 40))}`);
+  return fault(
+    'player.option',
+    spec.name.length,
+    `${key} is ${words.join(' or ')}, not ${JSON.stringify(text.slice(0, 40))}`,
+  );
 };

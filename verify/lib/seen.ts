@@ -55,8 +55,7 @@ export const seenTable = (seen: Seen): T.Table => {
   for (let turn = 0; turn < rivers[1]!.length; turn++)
     for (let i = 1; i <= rules.seats; i++) {
       const seat = (i % rules.seats) as T.Seat;
-      if (turn === 0 && seat === 3)
-        for (const [claimed, thrown] of pungs) call(tiles(claimed)[0]!, tiles(thrown)[0]!);
+      if (turn === 0 && seat === 3) for (const [claimed, thrown] of pungs) call(tiles(claimed)[0]!, tiles(thrown)[0]!);
       const tile = rivers[seat]![turn];
       if (tile !== undefined) turnOf(seat, tile, riichi[seat] === turn);
     }
