@@ -86,6 +86,10 @@ const MAKERS: Readonly<Record<string, Maker>> = {
 };
 
 export const PLAYER_NAMES: readonly string[] = Object.keys(MAKERS);
+/** The options each player takes. */
+export const PLAYER_OPTIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(MAKERS).map(([name, { options }]) => [name, options]),
+);
 
 /** A player for one seat of one match. `seed` and `seat` decide all its chance. */
 export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: number): Result<Player> => {
