@@ -77,9 +77,12 @@ const situationOf = (table: T.Table, seat: number): Situation => ({
 
 /** Speed against score: only the last round has a trigger. */
 const goalOf = (table: T.Table, seat: number): Goal => {
-  if (!T.isLastRound(table.round, T.riichiRules(table))) return ANY;
+  const rules = T.riichiRules(table);
+  if (!T.isLastRound(table.round, rules)) return ANY;
   const scores = Array.from(table.scores.subarray(0, table.seats));
-  const { fast, direct } = requirementOf(scores, seat, table.dealer === seat, table.honba, table.deposits);
+  const perHonba = rules.honba * (rules.seats - 1);
+  const isDealer = table.dealer === seat;
+  const { fast, direct } = requirementOf(scores, seat, isDealer, table.honba, table.deposits, perHonba);
   return fast ? FAST : { need: direct };
 };
 

@@ -65,8 +65,7 @@ export const roundAfter = (end: RoundEnd, rules: RiichiRules): NextRound | undef
   const honba = result === 'win' && won === 0 ? 0 : end.honba + 1;
   if (keeps) {
     const mayStop = result === 'win' ? rules.agariYame : result === 'exhaustive' && rules.tenpaiYame;
-    const stops =
-      isLast && mayStop && scores[dealer]! >= rules.targetScore && placesOf(scores, seats)[dealer] === 1;
+    const stops = isLast && mayStop && scores[dealer]! >= rules.targetScore && placesOf(scores, seats)[dealer] === 1;
     return stops ? undefined : { round, honba, deposits, dealer: dealer as Seat, scores };
   }
   if (isLast && (hasTarget || rules.extension === 'none')) return undefined;

@@ -15,6 +15,7 @@ export const requirementOf = (
   isDealer: boolean,
   honba = 0,
   sticks = 0,
+  perHonba = 300,
 ): Requirement => {
   const own = scores[seat]!;
   const above = scores.filter((points, i) => i !== seat && points >= own);
@@ -22,7 +23,7 @@ export const requirementOf = (
   const gap = Math.min(...above) - own;
   const table = isDealer ? RON_DEALER : RON;
   const least = (wins: (points: number) => boolean): number => table.find(wins) ?? table.at(-1)!;
-  const extra = 300 * honba;
+  const extra = perHonba * honba;
   return {
     fast: false,
     direct: least((points) => 2 * (points + extra) + 1000 * sticks > gap),
