@@ -80,9 +80,12 @@ const goalOf = (table: T.Table, seat: number): Goal => {
   const rules = T.riichiRules(table);
   if (!T.isLastRound(table.round, rules)) return ANY;
   const scores = Array.from(table.scores.subarray(0, table.seats));
-  const perHonba = rules.honba * (rules.seats - 1);
-  const isDealer = table.dealer === seat;
-  const { fast, direct } = requirementOf(scores, seat, isDealer, table.honba, table.deposits, perHonba);
+  const { fast, direct } = requirementOf(scores, seat, {
+    isDealer: table.dealer === seat,
+    honba: table.honba,
+    perHonba: rules.honba * (rules.seats - 1),
+    sticks: table.deposits,
+  });
   return fast ? FAST : { need: direct };
 };
 

@@ -188,10 +188,10 @@ test.each([
   ['second, 6900 behind', [38_400, 45_300, 25_600, 10_700], 3900, 7700],
   ['10000 behind', [20_000, 30_000, 45_000, 5000], 5200, 12_000],
 ])('requirement: %s', (_, scores, direct, other) => {
-  expect(requirementOf(scores, 0, false)).toEqual({ fast: false, direct, other });
+  expect(requirementOf(scores, 0, { isDealer: false })).toEqual({ fast: false, direct, other });
 });
 test('requirement: the leader wants any win', () => {
-  expect(requirementOf([40_000, 30_000, 20_000, 10_000], 0, true).fast).toBe(true);
+  expect(requirementOf([40_000, 30_000, 20_000, 10_000], 0, { isDealer: true }).fast).toBe(true);
 });
 
 test.each([

@@ -8,14 +8,19 @@ const RON_DEALER = [
 
 export type Requirement = { readonly fast: boolean; readonly direct: number; readonly other: number };
 
+export type LastStakes = {
+  readonly isDealer: boolean;
+  readonly honba?: number;
+  /** Points a counter adds to a win by discard. */
+  readonly perHonba?: number;
+  readonly sticks?: number;
+};
+
 /** Last round: the leader wants any win; else the least ron that passes the next place, from its seat and from another. */
 export const requirementOf = (
   scores: readonly number[],
   seat: number,
-  isDealer: boolean,
-  honba = 0,
-  sticks = 0,
-  perHonba = 300,
+  { isDealer, honba = 0, perHonba = 300, sticks = 0 }: LastStakes,
 ): Requirement => {
   const own = scores[seat]!;
   const above = scores.filter((points, i) => i !== seat && points >= own);
