@@ -94,6 +94,12 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./judge.ts'),
   },
   {
+    name: 'tune',
+    usage: 'tune PLAYER',
+    summary: 'find a number of a player by duplicate self-play',
+    load: () => import('./tune.ts'),
+  },
+  {
     name: 'stats',
     usage: 'stats COMMAND',
     summary: 'tests, intervals and ratings for results of matches; what players do',

@@ -1,12 +1,14 @@
 /** One registry of players for command line, arena, protocols, server and page. A spec is `name`, `name:key=value,…`. */
+import { VALUE_MODELS } from '../analysis/value/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fault, ok, type Result } from '../tiles/index.ts';
+import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
 import type { Player } from './player.ts';
 import { SIMPLE } from './simple.ts';
-import { checkOptions, numberOption, parseSpec, type Spec } from './spec.ts';
+import { checkOptions, choiceOption, numberOption, parseSpec, wholeOption, type Spec } from './spec.ts';
 
 /** What a player is made from. `name` is the spec as written. */
 type Request = { readonly name: string; readonly spec: Spec; readonly rules: Ruleset; readonly rng: Rng };
@@ -46,6 +48,32 @@ const expert: Maker = {
   },
 };
 
+const analyzer2015: Maker = {
+  options: ['threshold', 'depth', 'nodes', 'steps', 'value-model'],
+  make: ({ name, spec, rules }) => {
+    if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
+    const threshold = numberOption(spec, 'threshold', 0, 1_000_000);
+    if (!threshold.ok) return threshold;
+    const depth = wholeOption(spec, 'depth', 1, 6);
+    if (!depth.ok) return depth;
+    const nodes = wholeOption(spec, 'nodes', 1, 10_000_000);
+    if (!nodes.ok) return nodes;
+    const steps = choiceOption(spec, 'steps', ['exact', 'greedy']);
+    if (!steps.ok) return steps;
+    const valueModel = choiceOption(spec, 'value-model', VALUE_MODELS);
+    if (!valueModel.ok) return valueModel;
+    return ok(
+      makeAnalyzer2015(name, {
+        ...(threshold.value === undefined ? {} : { threshold: threshold.value }),
+        ...(depth.value === undefined ? {} : { depth: depth.value }),
+        ...(nodes.value === undefined ? {} : { nodes: nodes.value }),
+        ...(steps.value === undefined ? {} : { steps: steps.value }),
+        ...(valueModel.value === undefined ? {} : { valueModel: valueModel.value }),
+      }),
+    );
+  },
+};
+
 const MAKERS: Readonly<Record<string, Maker>> = {
   ...Object.fromEntries(
     Object.entries(SIMPLE).map(([key, make]) => [key, plain(({ name, rng, rules }) => make(name, rng, rules.family))]),
@@ -54,9 +82,14 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   greedy: plain(({ name }) => makeGreedy(name, true)),
   sample: plain(({ name, rng }) => makeSample(name, rng)),
   expert,
+  analyzer2015,
 };
 
 export const PLAYER_NAMES: readonly string[] = Object.keys(MAKERS);
+/** The options each player takes. */
+export const PLAYER_OPTIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(MAKERS).map(([name, { options }]) => [name, options]),
+);
 
 /** A player for one seat of one match. `seed` and `seat` decide all its chance. */
 export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: number): Result<Player> => {

@@ -39,6 +39,32 @@ export const numberOption = (spec: Spec, key: string, least: number, most: numbe
   if (text === undefined) return ok(undefined);
   const value = Number(text);
   if (text === '' || !Number.isFinite(value) || value < least || value > most)
-    return fault('player.option', spec.name.length, `${key} is a number from ${least} to ${most}, not ${JSON.stringify(text.slice(0, 40))}`);
+    return fault(
+      'player.option',
+      spec.name.length,
+      `${key} is a number from ${least} to ${most}, not ${JSON.stringify(text.slice(0, 40))}`,
+    );
   return ok(value);
+};
+
+export const wholeOption = (spec: Spec, key: string, least: number, most: number): Result<number | undefined> => {
+  const number = numberOption(spec, key, least, most);
+  if (!number.ok || number.value === undefined || Number.isInteger(number.value)) return number;
+  return fault('player.option', spec.name.length, `${key} is a whole number from ${least} to ${most}`);
+};
+
+/** One of a few words. */
+export const choiceOption = <Word extends string>(
+  spec: Spec,
+  key: string,
+  words: readonly Word[],
+): Result<Word | undefined> => {
+  const text = spec.options.get(key);
+  const word = words.find((one) => one === text);
+  if (text === undefined || word !== undefined) return ok(word);
+  return fault(
+    'player.option',
+    spec.name.length,
+    `${key} is ${words.join(' or ')}, not ${JSON.stringify(text.slice(0, 40))}`,
+  );
 };

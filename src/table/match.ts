@@ -35,6 +35,10 @@ export const placesOf = (scores: ArrayLike<number>, seats: number): number[] =>
     return place;
   });
 
+/** The last round of the length played for, or one of an extension after it. */
+export const isLastRound = (round: number, { seats, length }: Pick<RiichiRules, 'seats' | 'length'>): boolean =>
+  (round >> 2) * seats + (round & 3) >= WINDS[length] * seats - 1;
+
 /** How a round ended, and the scores after it. */
 export type RoundEnd = {
   readonly round: number;
@@ -56,13 +60,12 @@ export const roundAfter = (end: RoundEnd, rules: RiichiRules): NextRound | undef
   const keeps =
     result === 'abort' || won === 1 || (result === 'exhaustive' && won === 2 && rules.dealerKeepsOn === 'ready');
   const winds = WINDS[rules.length];
-  const isLast = (round >> 2) * seats + (round & 3) >= winds * seats - 1;
+  const isLast = isLastRound(round, rules);
   const hasTarget = scores.some((score) => score >= rules.targetScore);
   const honba = result === 'win' && won === 0 ? 0 : end.honba + 1;
   if (keeps) {
     const mayStop = result === 'win' ? rules.agariYame : result === 'exhaustive' && rules.tenpaiYame;
-    const stops =
-      isLast && mayStop && scores[dealer]! >= rules.targetScore && placesOf(scores, seats)[dealer] === 1;
+    const stops = isLast && mayStop && scores[dealer]! >= rules.targetScore && placesOf(scores, seats)[dealer] === 1;
     return stops ? undefined : { round, honba, deposits, dealer: dealer as Seat, scores };
   }
   if (isLast && (hasTarget || rules.extension === 'none')) return undefined;

@@ -149,7 +149,7 @@ export class Scene {
 }
 
 /** Tiles the seat sees outside its hand, its melds and the indicators. */
-const visibleTiles = (table: Table, seat: number): Tile[] => {
+export const visibleTiles = (table: Table, seat: number): Tile[] => {
   const tiles: Tile[] = [];
   for (let other = 0; other < table.seats; other++) {
     for (let i = 0; i < table.riverSize[other]!; i++)
