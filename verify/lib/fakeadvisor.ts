@@ -24,13 +24,7 @@ const risksOf = (table: Table, seat: number, random: (salt: number) => number): 
       points: 1000 + 11_000 * random(40 + other),
     }));
 
-const optionOf = (
-  table: Table,
-  seat: number,
-  action: number,
-  base: number,
-  hash: number,
-): Omit<Option, 'error'> => {
+const optionOf = (table: Table, seat: number, action: number, base: number, hash: number): Omit<Option, 'error'> => {
   const random = (salt: number): number => mixed(hash ^ Math.imul(action + 7, 0x27d4eb2f), salt);
   const parts = {
     win: 12 * random(0),

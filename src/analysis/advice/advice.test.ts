@@ -28,7 +28,12 @@ const adviceFor = (table: Table, seat: number, adviser: Adviser): Advice => {
 };
 
 /** Decisions of a greedy match, seen by their seats; every `step`-th. */
-const positions = (rules: RiichiRules, seed: string, count: number, step: number): { table: Table; full: Table; seat: number }[] => {
+const positions = (
+  rules: RiichiRules,
+  seed: string,
+  count: number,
+  step: number,
+): { table: Table; full: Table; seat: number }[] => {
   const events: Event[] = [];
   const players = Array.from({ length: rules.seats }, (_, seat) => unwrap(makePlayer('greedy', rules, seed, seat)));
   playMatch({ rules, seed, players, listener: (event) => events.push(event), maxRounds: 3 });

@@ -42,7 +42,9 @@ export const FEATURES = [
   'dealer riichi',
   'quiet ready, sum',
   'quiet ready, most',
-  ...['', ' with riichi', ', shanten 0', ', shanten 1', ', shanten 2+', ' by draws'].map((text) => `mean danger${text}`),
+  ...['', ' with riichi', ', shanten 0', ', shanten 1', ', shanten 2+', ' by draws'].map(
+    (text) => `mean danger${text}`,
+  ),
   ...['first', 'second', 'third'].map((text) => `${text} safest`),
   'third safest, not ready',
   'dealer',
@@ -131,8 +133,12 @@ const pick = (pattern: RegExp): readonly number[] => FEATURES.flatMap((name, i) 
 
 /** The steps, each with the features it may use. */
 export const STEPS = {
-  win: pick(/^(one$|shanten|riichi|dama|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/),
-  dealIn: pick(/^(one$|shanten|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/),
+  win: pick(
+    /^(one$|shanten|riichi|dama|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/,
+  ),
+  dealIn: pick(
+    /^(one$|shanten|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/,
+  ),
   others: pick(/^(one$|wall|one riichi|more riichi|dealer|quiet|mean danger$|no draw)/),
   ready: pick(/^(one$|shanten|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
 } as const;

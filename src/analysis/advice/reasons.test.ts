@@ -224,7 +224,11 @@ test('the last round: what a better place needs, or by how much one leads', () =
   table.scores.set([24_000, 20_000, 31_000, 24_000]);
   const any = advice(option(DISCARD_ACTION + tile('9s'), {}), option(DISCARD_ACTION + tile('8s'), { value: -1 }));
   const said = (): string[] => makeReasons(reasonsOf(table, any), 'en').filter((text) => text.startsWith('Last'));
-  const needs = lastRoundNeeds({ scores: [24_000, 20_000, 31_000, 24_000], dealer: 0, honba: 0, deposits: 1 }, 1, tenhou);
+  const needs = lastRoundNeeds(
+    { scores: [24_000, 20_000, 31_000, 24_000], dealer: 0, honba: 0, deposits: 1 },
+    1,
+    tenhou,
+  );
   expect(said()).toHaveLength(3);
   const [first] = needs;
   expect(said()[0]).toBe(

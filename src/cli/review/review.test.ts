@@ -27,7 +27,14 @@ const text = makeSuzaku(one);
 /** The least work: what is said is not looked at here. */
 const QUICK = ['--ms', '1'];
 
-type Decision = { index: number; round: number; turn: number; forced: boolean; options: unknown[]; loss: number | null };
+type Decision = {
+  index: number;
+  round: number;
+  turn: number;
+  forced: boolean;
+  options: unknown[];
+  loss: number | null;
+};
 type Json = { complete: boolean; seat: number; names: string[]; decisions: Decision[]; worst: number[] };
 
 test('review: JSON of every decision, and text in three languages', () => {
@@ -54,7 +61,10 @@ test('review: files, several games, names', () => {
   expect(page).toContain('&lt;b&gt;bob&lt;/b&gt;');
   expect(page).not.toContain('<b>bob');
   expect(JSON.parse(readFileSync(mjai, 'utf8'))).toMatchObject({ engine: 'Suzaku', player_id: 1 });
-  const hidden = suzaku(['review', '-', '--seat', '1', '--game', '1', '--anonymous', '--mjai-reviewer', '-', ...QUICK], input);
+  const hidden = suzaku(
+    ['review', '-', '--seat', '1', '--game', '1', '--anonymous', '--mjai-reviewer', '-', ...QUICK],
+    input,
+  );
   expect(hidden.status).toBe(0);
   expect(hidden.out).not.toContain('bob');
   expect(hidden.out).not.toContain('ann');
@@ -70,17 +80,47 @@ test.each([
   ['a name nobody has', ['review', '-', '--name', 'eve'], 1, /^-: review\.no-game — /],
   ['a game that is not there', ['review', '-', '--seat', '0', '--game', '9'], 1, /^-: review\.no-game — /],
   ['no file', ['review', 'no-such-file', '--seat', '0'], 1, /^no-such-file: file\.unreadable — /],
-  ['a folder that is not there', ['review', '-', '--seat', '0', '--html', join(folder, 'no', 'x.html'), ...QUICK], 1, /^--html: file\.unwritable — /],
+  [
+    'a folder that is not there',
+    ['review', '-', '--seat', '0', '--html', join(folder, 'no', 'x.html'), ...QUICK],
+    1,
+    /^--html: file\.unwritable — /,
+  ],
   ['advise: nothing', ['advise'], 2, /^advise: usage — /],
   ['advise: two things', ['advise', '123m', '--follow', '-'], 2, /^advise: usage — /],
   ['advise: no indicator', ['advise', '2345m0678p23467s5z'], 2, /^--dora: usage — /],
   ['advise: no tile', ['advise', '2345x', '--dora', '1z'], 2, /^hand: tile\./],
-  ['advise: a river of nothing', ['advise', '2345m0678p23467s5z', '--dora', '1z', '--river', 'E:hello'], 2, /^--river: usage — /],
-  ['advise: a river of nobody', ['advise', '2345m0678p23467s5z', '--dora', '1z', '--river', '123m'], 2, /^--river: usage — /],
-  ['advise: a fifth copy', ['advise', '2345m0678p23467s5z', '--dora', '5z', '--river', 'E:555z'], 2, /^advise: tile\.fifth-copy — /],
-  ['advise: Chinese', ['advise', '2345m5678p23467s5z', '--dora', '5z', '--rules', 'chinese'], 2, /^--rules: advise\.family — /],
+  [
+    'advise: a river of nothing',
+    ['advise', '2345m0678p23467s5z', '--dora', '1z', '--river', 'E:hello'],
+    2,
+    /^--river: usage — /,
+  ],
+  [
+    'advise: a river of nobody',
+    ['advise', '2345m0678p23467s5z', '--dora', '1z', '--river', '123m'],
+    2,
+    /^--river: usage — /,
+  ],
+  [
+    'advise: a fifth copy',
+    ['advise', '2345m0678p23467s5z', '--dora', '5z', '--river', 'E:555z'],
+    2,
+    /^advise: tile\.fifth-copy — /,
+  ],
+  [
+    'advise: Chinese',
+    ['advise', '2345m5678p23467s5z', '--dora', '5z', '--rules', 'chinese'],
+    2,
+    /^--rules: advise\.family — /,
+  ],
   ['advise: no place', ['advise', '--record', '-', '--seat', '0'], 2, /^--at: usage — /],
-  ['advise: no decision there', ['advise', '--record', '-', '--seat', '0', '--at', '99.1'], 1, /advise\.no-decision — /],
+  [
+    'advise: no decision there',
+    ['advise', '--record', '-', '--seat', '0', '--at', '99.1'],
+    1,
+    /advise\.no-decision — /,
+  ],
   ['advise: a stream of nothing', ['advise', '--follow', '-'], 1, /^-:1: log\.unknown-format — /],
 ] as const)('errors are one line and a status: %s', (name, args, status, line) => {
   const done = suzaku(args, name.includes('stream') ? 'hello\n' : text);
@@ -109,7 +149,10 @@ test('Ctrl-C stops the review and keeps what was done', async () => {
     if (!isSent && out.includes('\n')) isSent = child.kill('SIGINT');
   });
   const status = await new Promise((end) => child.once('close', end));
-  const games = out.trimEnd().split('\n').map((line) => JSON.parse(line) as Json);
+  const games = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Json);
   expect(status).toBe(1);
   expect(err).toMatch(/^-: review\.stopped — after \d+ decisions/);
   expect(games.map(({ complete }) => complete)).toEqual([true, false]);
@@ -121,11 +164,26 @@ test('advise: a told hand, in words and as JSON', () => {
   const { status, out, err } = suzaku(args);
   expect([status, err]).toEqual([0, '']);
   expect(out).toContain('Safe against East');
-  const json = JSON.parse(suzaku([...args, '--json']).out) as { seat: number; options: { action: string }[]; best: string };
+  const json = JSON.parse(suzaku([...args, '--json']).out) as {
+    seat: number;
+    options: { action: string }[];
+    best: string;
+  };
   expect(json.seat).toBe(1);
   expect(json.options[0]!.action).toBe(json.best);
   expect(json.options.map(({ action }) => action)).toContain('riichi');
-  const claim = suzaku(['advise', '234m456p34788s55z', '--dora', '4m', '--claim', '5z', '--from', 'W', '--json', ...QUICK]);
+  const claim = suzaku([
+    'advise',
+    '234m456p34788s55z',
+    '--dora',
+    '4m',
+    '--claim',
+    '5z',
+    '--from',
+    'W',
+    '--json',
+    ...QUICK,
+  ]);
   const { options } = JSON.parse(claim.out) as { options: { action: string }[] };
   expect(options.map(({ action }) => action).sort()).toEqual(['pass', 'pung']);
 });
@@ -133,13 +191,25 @@ test('advise: a told hand, in words and as JSON', () => {
 test('live and at a place of a record: the same answers as in the review', () => {
   const reviewed = JSON.parse(suzaku(['review', '-', '--seat', '2', '--json', ...QUICK], text).out) as Json;
   const lines = suzaku(['advise', '--follow', '-', '--seat', '2', '--json', ...QUICK], makeMjai(one)).out;
-  const live = lines.trimEnd().split('\n').map((line) => JSON.parse(line) as Decision);
+  const live = lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Decision);
   const shown = ({ round, turn, forced, options }: Decision) => ({ round, turn, forced, options });
   expect(live.map(shown)).toEqual(reviewed.decisions.map(shown));
   const some = reviewed.decisions.find(({ forced }) => !forced)!;
-  const at = suzaku(['advise', '--record', '-', '--seat', '2', '--at', String(some.index), '--json', ...QUICK], text).out;
-  const told = at.trimEnd().split('\n').map((line) => JSON.parse(line) as Decision);
+  const at = suzaku(
+    ['advise', '--record', '-', '--seat', '2', '--at', String(some.index), '--json', ...QUICK],
+    text,
+  ).out;
+  const told = at
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Decision);
   expect(told.map(shown)).toContainEqual(shown(some));
-  const turn = suzaku(['advise', '--record', '-', '--seat', '2', '--at', `${some.round}.${some.turn}`, '--json', ...QUICK], text);
+  const turn = suzaku(
+    ['advise', '--record', '-', '--seat', '2', '--at', `${some.round}.${some.turn}`, '--json', ...QUICK],
+    text,
+  );
   expect(turn.out.split('\n').length).toBeGreaterThan(1);
 });
