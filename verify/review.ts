@@ -22,7 +22,9 @@ const count = Number(chosen.get('games') ?? 200);
 const timed = Number(chosen.get('timed') ?? 4);
 const ms = Number(chosen.get('ms') ?? 20);
 const seed = chosen.get('seed') ?? 'review';
-const rulesets = (chosen.get('rules') ?? 'tenhou,sanma').split(',').map((id) => unwrap(parseRuleset(id)) as RiichiRules);
+const rulesets = (chosen.get('rules') ?? 'tenhou,sanma')
+  .split(',')
+  .map((id) => unwrap(parseRuleset(id)) as RiichiRules);
 const LIMIT = 30;
 const PLAYERS = ['greedy', 'konger', 'caller', 'riichier', 'adversary', 'random'];
 
@@ -79,7 +81,11 @@ const countMade = (rules: RiichiRules): void => {
     const { events, asked } = play(rules, games);
     for (let seat = 0; seat < rules.seats; seat++) {
       const found = review(events, rules, seat, new FakeAdvisor(rules.seats));
-      compare(found, asked.filter((one) => one.seat === seat), `${rules.id} game ${games} seat ${seat}`);
+      compare(
+        found,
+        asked.filter((one) => one.seat === seat),
+        `${rules.id} game ${games} seat ${seat}`,
+      );
       decisions += found.decisions.length;
       forced += found.summary.forced;
       unknown += found.summary.unknown;
@@ -104,7 +110,9 @@ const countReal = async (rules: RiichiRules): Promise<void> => {
       let [inRecord, inReview] = [0, 0];
       walkDecisions(own, game.events, () => inRecord++);
       for (let seat = 0; seat < own.seats; seat++) {
-        const { summary } = review(game.events, own, seat, new FakeAdvisor(own.seats), { absences: game.meta.absences ?? [] });
+        const { summary } = review(game.events, own, seat, new FakeAdvisor(own.seats), {
+          absences: game.meta.absences ?? [],
+        });
         inReview += summary.decisions;
         unknown += summary.unknown;
         absent += summary.absent;
@@ -129,7 +137,9 @@ const matches = async (rules: RiichiRules): Promise<{ events: readonly Event[]; 
     }
   for (let i = found.length; i < timed; i++) {
     const events: Event[] = [];
-    const players = Array.from({ length: rules.seats }, (_, seat) => unwrap(makePlayer('greedy', rules, `${seed}/${i}`, seat)));
+    const players = Array.from({ length: rules.seats }, (_, seat) =>
+      unwrap(makePlayer('greedy', rules, `${seed}/${i}`, seat)),
+    );
     playMatch({ rules, players, seed: `${seed}/timed/${i}`, listener: (event) => events.push(event) });
     found.push({ events, rules });
   }
@@ -160,7 +170,10 @@ const timeReal = async (rules: RiichiRules): Promise<void> => {
       const copy = new ActionList();
       for (const action of legal.toArray()) copy.push(action);
       fresh++;
-      expect(same(new Adviser(match.rules, { ms }).advise(table, seat, copy), advice), `${rules.id}: decision ${at} differs`);
+      expect(
+        same(new Adviser(match.rules, { ms }).advise(table, seat, copy), advice),
+        `${rules.id}: decision ${at} differs`,
+      );
     }
   }
   n += decisions;

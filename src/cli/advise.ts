@@ -39,9 +39,13 @@ const showJudged = (judged: Judged, table: Table, seat: number, flags: Flags, la
   if (flags.json === true) {
     const why = reasons.map((reason) => reasonJson(reason, lang));
     const done = played === null ? null : makeAction(played);
-    return print(JSON.stringify({ index, seat, ...positionJson(judged), played: done, loss: judged.loss, reasons: why }));
+    return print(
+      JSON.stringify({ index, seat, ...positionJson(judged), played: done, loss: judged.loss, reasons: why }),
+    );
   }
-  print(`${makeHand({ tiles: table.tilesOf(seat), melds: table.meldsOf(seat) })}\n${adviceText(judged, reasons, lang, flags.all === true)}\n`);
+  print(
+    `${makeHand({ tiles: table.tilesOf(seat), melds: table.meldsOf(seat) })}\n${adviceText(judged, reasons, lang, flags.all === true)}\n`,
+  );
 };
 
 const run = async (tiles: string[], flags: Flags): Promise<void> => {
@@ -50,7 +54,12 @@ const run = async (tiles: string[], flags: Flags): Promise<void> => {
   if (ways !== 1) return usage('one of a hand, --record FILE or --follow FILE is wanted');
   if (flags.follow !== undefined) {
     const { adviseFollow } = await import('./advise/follow.ts');
-    const seat = flags.seat === undefined ? undefined : /^[0-3]$/.test(flags.seat) ? Number(flags.seat) : usage('--seat with --follow is a number from 0, the first dealer');
+    const seat =
+      flags.seat === undefined
+        ? undefined
+        : /^[0-3]$/.test(flags.seat)
+          ? Number(flags.seat)
+          : usage('--seat with --follow is a number from 0, the first dealer');
     return adviseFollow({ ...flags, follow: flags.follow }, seat, lang);
   }
   if (flags.record !== undefined) {
@@ -78,7 +87,12 @@ export const register = (program: Command): void => {
     .option('--scores <list>', 'from East on, e.g. 32000,18000,30000,20000')
     .option('--honba <n>', 'counters', '0')
     .option('--deposits <n>', 'riichi sticks on the table; as many as there are riichi in the rivers unless said')
-    .option('--river <wind:tiles>', "discards of a seat, E:\"1z 9m' 34pr (5s)\": ' as drawn, r riichi, (claimed); again for each seat", collect, [])
+    .option(
+      '--river <wind:tiles>',
+      'discards of a seat, E:"1z 9m\' 34pr (5s)": \' as drawn, r riichi, (claimed); again for each seat',
+      collect,
+      [],
+    )
     .option('--meld <wind:melds>', 'melds of another seat, W:"555z 123m"; again for each seat', collect, [])
     .option('--kita <wind:n>', 'north tiles set aside, S:1 (sanma)', collect, [])
     .option('--draw <tile>', 'the drawn tile, where it is not the last')

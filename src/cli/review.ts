@@ -23,8 +23,7 @@ type Flags = AdvisorFlags &
     readonly quiet?: boolean;
   };
 
-const namesOf = (game: Game, seats: number): string[] =>
-  Array.from({ length: seats }, (_, seat) => nameOf(game, seat));
+const namesOf = (game: Game, seats: number): string[] => Array.from({ length: seats }, (_, seat) => nameOf(game, seat));
 
 /** `--seat`, `--name`, or the seat the record was collected for. */
 const chosenSeat = (flags: Flags, game: Game, seats: number): number | undefined => {
@@ -98,7 +97,11 @@ const run = async (file: string, flags: Flags): Promise<void> => {
       putReview(reviewed, ++done, flags, lang, flags.quiet === true);
       if (!reviewed.review.isComplete) {
         const { decisions } = reviewed.review;
-        fail(file, { code: 'review.stopped', at: 0, text: `after ${decisions.length} decisions; what was done is written` }, 1);
+        fail(
+          file,
+          { code: 'review.stopped', at: 0, text: `after ${decisions.length} decisions; what was done is written` },
+          1,
+        );
       }
     }
     if (stop.isAsked) throw new Exit(1);
@@ -106,7 +109,10 @@ const run = async (file: string, flags: Flags): Promise<void> => {
   stop.forget();
   if (done > 0) return;
   const wanted = flags.name ?? flags.game;
-  const text = number === 0 ? 'there is no game to review' : `none of its ${number} games is asked for${wanted === undefined ? '' : ` by ${JSON.stringify(wanted)}`}`;
+  const text =
+    number === 0
+      ? 'there is no game to review'
+      : `none of its ${number} games is asked for${wanted === undefined ? '' : ` by ${JSON.stringify(wanted)}`}`;
   fail(file, { code: 'review.no-game', at: 0, text }, 1);
 };
 

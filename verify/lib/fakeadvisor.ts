@@ -24,13 +24,7 @@ const risksOf = (table: Table, seat: number, random: (salt: number) => number): 
       points: 1000 + 11_000 * random(40 + other),
     }));
 
-const optionOf = (
-  table: Table,
-  seat: number,
-  action: number,
-  base: number,
-  hash: number,
-): Omit<Option, 'error'> => {
+const optionOf = (table: Table, seat: number, action: number, base: number, hash: number): Omit<Option, 'error'> => {
   const random = (salt: number): number => mixed(hash ^ Math.imul(action + 7, 0x27d4eb2f), salt);
   const parts = {
     win: 12 * random(0),
@@ -45,7 +39,7 @@ const optionOf = (
   const kinds = Math.floor(12 * random(5));
   return {
     action,
-    then: action === DECLARE_RIICHI ? (Math.floor(34 * random(6)) as Tile) : undefined,
+    discard: action === DECLARE_RIICHI ? (Math.floor(34 * random(6)) as Tile) : undefined,
     value: base + parts.win + parts.dealIn + parts.others + parts.draw,
     parts,
     chances: weights.map((weight) => weight / sum),

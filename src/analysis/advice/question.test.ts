@@ -54,21 +54,21 @@ const questionOf = (table: Table, seat: number): Question => {
 /** What must be the same however it came about; where calls fell in time may differ. */
 const shownBy = (table: Table, legal: readonly number[]): string =>
   JSON.stringify({
-  legal,
-  hands: table.hands.slice(),
-  sizes: table.sizes.slice(),
-  melds: Array.from({ length: table.seats }, (_, seat) => [...table.meldsOf(seat)].sort((a, b) => a - b)),
-  scores: table.scores.slice(),
-  deposits: table.deposits,
-  riichi: table.riichi.slice(),
-  rivers: Array.from({ length: table.seats }, (_, seat) => table.riverOf(seat)),
-  flags: table.riverFlags.slice(),
-  shown: table.shown.slice(),
-  indicators: table.indicators.slice(),
-  left: table.liveLeft,
-  kita: table.kita.slice(),
-  kongs: table.kongs,
-  waits: [table.waitSuits.slice(), table.waitHonours.slice()],
+    legal,
+    hands: table.hands.slice(),
+    sizes: table.sizes.slice(),
+    melds: Array.from({ length: table.seats }, (_, seat) => [...table.meldsOf(seat)].sort((a, b) => a - b)),
+    scores: table.scores.slice(),
+    deposits: table.deposits,
+    riichi: table.riichi.slice(),
+    rivers: Array.from({ length: table.seats }, (_, seat) => table.riverOf(seat)),
+    flags: table.riverFlags.slice(),
+    shown: table.shown.slice(),
+    indicators: table.indicators.slice(),
+    left: table.liveLeft,
+    kita: table.kita.slice(),
+    kongs: table.kongs,
+    waits: [table.waitSuits.slice(), table.waitHonours.slice()],
   });
 
 test.each(['tenhou', 'sanma'])('%s: a told position is the one that was played', (text) => {
@@ -116,8 +116,12 @@ test('what does not fit together is said', () => {
   expect(code({ ...base, tiles: tiles('23456m0678p2346s') })).toBe('advise.no-draw');
   expect(code({ ...base, tiles: tiles('23456m0678p23s') })).toBe('hand.size');
   expect(code({ ...base, claim: { tile: tiles('1m')[0]!, from: 0 } })).toBe('advise.two-things');
-  expect(code({ ...base, tiles: tiles('23456m0678p2346s'), claim: { tile: tiles('1z')[0]!, from: 0 } })).toBe('advise.nothing');
-  expect(code({ ...base, tiles: tiles('23456m0678p2346s'), claim: { tile: tiles('1m')[0]!, from: 1 } })).toBe('advise.own-tile');
+  expect(code({ ...base, tiles: tiles('23456m0678p2346s'), claim: { tile: tiles('1z')[0]!, from: 0 } })).toBe(
+    'advise.nothing',
+  );
+  expect(code({ ...base, tiles: tiles('23456m0678p2346s'), claim: { tile: tiles('1m')[0]!, from: 1 } })).toBe(
+    'advise.own-tile',
+  );
   expect(code({ ...base, drawn: tiles('9s')[0]! })).toBe('advise.drawn');
   expect(code({ ...base, indicators: [] })).toBe('advise.indicators');
   expect(code({ ...base, scores: [25_000] })).toBe('advise.scores');

@@ -108,13 +108,17 @@ const check = (question: Question): Result<true> => {
   if (tiles.length % 3 === 0 || size > 14 || size < 13)
     return fault('hand.size', 0, `a hand has 13 tiles before a draw or 14 after it, three a meld; here are ${size}`);
   if (!isAct && claim === undefined)
-    return fault('advise.no-draw', 0, 'with 13 tiles there is nothing to throw: give the drawn tile, or a tile to claim');
-  if (isAct && claim !== undefined)
-    return fault('advise.two-things', 0, 'a hand with its draw has nothing to claim');
+    return fault(
+      'advise.no-draw',
+      0,
+      'with 13 tiles there is nothing to throw: give the drawn tile, or a tile to claim',
+    );
+  if (isAct && claim !== undefined) return fault('advise.two-things', 0, 'a hand with its draw has nothing to claim');
   if (claim?.from === seat) return fault('advise.own-tile', 0, 'a tile is claimed from another seat');
   if (drawn !== undefined && !tiles.includes(drawn))
     return fault('advise.drawn', 0, `${makeMpszTile(drawn)} is not in the hand`);
-  if (indicators.length < 1 || indicators.length > 5) return fault('advise.indicators', 0, 'one to five dora indicators lie open');
+  if (indicators.length < 1 || indicators.length > 5)
+    return fault('advise.indicators', 0, 'one to five dora indicators lie open');
   if (scores.length !== rules.seats) return fault('advise.scores', 0, `there are ${rules.seats} scores`);
   if (open.some(({ melds: { length } }) => length > 4)) return fault('hand.size', 0, 'a hand has at most four melds');
   if (!rules.kita && open.some(({ kita }) => kita > 0)) return fault('advise.kita', 0, `${rules.id} has no kita`);

@@ -49,9 +49,7 @@ test('JSON: every decision with its options, numbers that a reader can add up', 
       expect(options[0]!.value - chosen.value).toBeCloseTo(loss, 4);
     }
     expect(json.worst.map((at) => json.decisions[at]!.loss)).toEqual(
-      json.decisions
-        .flatMap(({ loss }) => (loss === null || loss === 0 ? [] : [loss]))
-        .sort((a, b) => b - a),
+      json.decisions.flatMap(({ loss }) => (loss === null || loss === 0 ? [] : [loss])).sort((a, b) => b - a),
     );
     expect(JSON.stringify(json.decisions[0]!.reasons)).toContain('text');
   }

@@ -6,7 +6,8 @@ import { REVIEW_WORDS } from './words/index.ts';
 
 export const summaryLines = ({ summary, isComplete, decisions }: Review, lang: Language): readonly string[] => {
   const { figures, stopped } = REVIEW_WORDS[lang];
-  const { forced, unknown, judged, absent, best, accuracy, loss, lossPerRound, grades, dealIns, change, luck } = summary;
+  const { forced, unknown, judged, absent, best, accuracy, loss, lossPerRound, grades, dealIns, change, luck } =
+    summary;
   return [
     ...(isComplete ? [] : [stopped(decisions.length)]),
     figures.decisions(decisions.length, judged, forced, unknown),

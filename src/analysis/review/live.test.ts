@@ -88,7 +88,9 @@ test('what cannot be followed is said once', () => {
   expect(follow(linesOf(game), 3).faults).toEqual([]);
   const masked = { meta: {}, events: game.events.map((event) => maskEvent(event, 0, false)) };
   expect(follow(linesOf(masked), 1).faults).toEqual(['review.hidden']);
-  expect(follow(['{"type":"start_game","names":["a","b","c","d"]}', '{"type":"tsumo","actor":9}']).faults).toHaveLength(1);
+  expect(follow(['{"type":"start_game","names":["a","b","c","d"]}', '{"type":"tsumo","actor":9}']).faults).toHaveLength(
+    1,
+  );
 });
 
 test('two games in one stream', () => {

@@ -81,7 +81,12 @@ const actionJson = (table: Table, seat: number, action: number): Json => {
       const event = addedKong(table, seat, (action - ADDED_KONG_ACTION) as Kind);
       const pung = table.meldsOf(seat).find((meld) => meldKind(meld) === action - ADDED_KONG_ACTION)!;
       const under = [meldClaimedTile(pung), ...meldOwnTiles(pung)];
-      return { type: 'kakan', actor: seat, pai: makeMjaiTile('tile' in event ? event.tile : under[0]!), consumed: names(under) };
+      return {
+        type: 'kakan',
+        actor: seat,
+        pai: makeMjaiTile('tile' in event ? event.tile : under[0]!),
+        consumed: names(under),
+      };
     }
     case 'pass':
       return { type: 'none' };

@@ -6,7 +6,16 @@ import { makeGames } from '../../../verify/lib/games.ts';
 import { gamesOf, logFiles } from '../../learn/logs.ts';
 import type { Game } from '../../records/index.ts';
 import { chinese, parseRuleset, sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
-import { CLOSED_KONG_ACTION, DECLARE_RIICHI, DISCARD_ACTION, NINE_TERMINALS, PASS, PUNG_ACTION, WIN, walkDecisions } from '../../table/index.ts';
+import {
+  CLOSED_KONG_ACTION,
+  DECLARE_RIICHI,
+  DISCARD_ACTION,
+  NINE_TERMINALS,
+  PASS,
+  PUNG_ACTION,
+  WIN,
+  walkDecisions,
+} from '../../table/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import type { Option, Parts } from '../advice/index.ts';
 import { Follower, categoryOf, checkReview, gradeOf, isCounted, review, type Review } from './index.ts';
@@ -16,7 +25,7 @@ const rulesOf = ({ events: [first] }: Game): RiichiRules =>
 
 const option = (action: number, parts: Partial<Parts> = {}): Option => ({
   action,
-  then: undefined,
+  discard: undefined,
   value: 0,
   error: 0,
   parts: { win: 0, dealIn: 0, others: 0, draw: 0, ...parts },
@@ -120,7 +129,14 @@ test('live advice is the advice of the review', () => {
       const follower = new Follower(rules, seat, new FakeAdvisor(rules.seats));
       const live = game.events.flatMap((event) => follower.take(event) ?? []);
       const { decisions } = review(game.events, rules, seat, new FakeAdvisor(rules.seats));
-      const shown = ({ round, turn, phase, legal, advice, labels }: Review['decisions'][number] | (typeof live)[number]) => ({
+      const shown = ({
+        round,
+        turn,
+        phase,
+        legal,
+        advice,
+        labels,
+      }: Review['decisions'][number] | (typeof live)[number]) => ({
         round,
         turn,
         phase,

@@ -72,7 +72,8 @@ export function* reviewSteps(
     progress?.(decisions.length, total);
     yield decisions.length;
   }
-  const points = advisor.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points ?? evenPoints(rules.seats);
+  const points =
+    advisor.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points ?? evenPoints(rules.seats);
   const rounds = roundsOf(events, rules, seat, points, decisions);
   const worst = [...decisions.keys()]
     .filter((at) => isCounted(decisions[at]!) && decisions[at]!.loss! > 0)

@@ -23,7 +23,8 @@ const deltaOf = (events: readonly Event[], { first, start }: Started, seat: numb
   for (let at = first + 1; at < events.length; at++) {
     const event = events[at]!;
     if (event.type === 'start-round') return null;
-    if (event.type === 'end-round') return event.scores[seat] === undefined ? null : event.scores[seat] - start.scores[seat]!;
+    if (event.type === 'end-round')
+      return event.scores[seat] === undefined ? null : event.scores[seat] - start.scores[seat]!;
   }
   return null;
 };

@@ -2,7 +2,17 @@
 import type { Event, Win } from '../../table/index.ts';
 import { kindOfAction, type Option } from '../advice/index.ts';
 import { isCounted } from './judge.ts';
-import { CATEGORIES, GRADES, type Category, type Count, type DealIn, type Grade, type Judged, type RoundReview, type Summary } from './types.ts';
+import {
+  CATEGORIES,
+  GRADES,
+  type Category,
+  type Count,
+  type DealIn,
+  type Grade,
+  type Judged,
+  type RoundReview,
+  type Summary,
+} from './types.ts';
 
 /** Chance that the tile thrown by the option is won on at once. */
 const riskOf = ({ risks }: Option): number => 1 - risks.reduce((safe, { chance }) => safe * (1 - chance), 1);

@@ -19,7 +19,13 @@ const parsePoints = (text: string, seats: number): readonly number[] => {
   const parts = text.split(/[,/]/).map((part) => part.trim());
   const points = parts.map(Number);
   const isFalling = points.every((value, i) => i === 0 || value <= points[i - 1]!);
-  if (points.length === seats && parts.every((part) => part !== '') && points.every(Number.isFinite) && isFalling && points[0]! > points.at(-1)!)
+  if (
+    points.length === seats &&
+    parts.every((part) => part !== '') &&
+    points.every(Number.isFinite) &&
+    isFalling &&
+    points[0]! > points.at(-1)!
+  )
     return points;
   return fail('--points', {
     code: 'usage',

@@ -44,25 +44,29 @@ const parseRound = (text: string, seats: number): number => {
 /** `E:rest`. */
 const splitSeat = (flag: string, text: string, seats: number): readonly [wind: number, rest: string] => {
   const colon = text.indexOf(':');
-  if (colon < 0) return usage(flag, `${JSON.stringify(text.slice(0, 40))}: a wind and a colon come first, such as E:19m1z`);
+  if (colon < 0)
+    return usage(flag, `${JSON.stringify(text.slice(0, 40))}: a wind and a colon come first, such as E:19m1z`);
   return [windOf(flag, text.slice(0, colon).trim(), seats), text.slice(colon + 1)];
 };
 
 /** `1z 9m' 34pr (5s)`: ' thrown as drawn, r with riichi, brackets claimed; marks go with the last tile of a group. */
 const parseRiver = (text: string): readonly RiverTile[] => {
   const tiles: RiverTile[] = [];
-  const rest = text.replaceAll(/(\()?(\d+)([mpsz])('?)(r?)('?)(\))?/g, (_, open: string, digits: string, suit: string, a: string, riichi: string, b: string, close: string) => {
-    for (const [i, digit] of [...digits].entries()) {
-      const isLast = i === digits.length - 1;
-      tiles.push({
-        tile: tileOf('--river', `${digit}${suit}`),
-        fromDraw: isLast && (a !== '' || b !== ''),
-        riichi: isLast && riichi !== '',
-        claimed: open !== undefined && close !== undefined,
-      });
-    }
-    return '';
-  });
+  const rest = text.replaceAll(
+    /(\()?(\d+)([mpsz])('?)(r?)('?)(\))?/g,
+    (_, open: string, digits: string, suit: string, a: string, riichi: string, b: string, close: string) => {
+      for (const [i, digit] of [...digits].entries()) {
+        const isLast = i === digits.length - 1;
+        tiles.push({
+          tile: tileOf('--river', `${digit}${suit}`),
+          fromDraw: isLast && (a !== '' || b !== ''),
+          riichi: isLast && riichi !== '',
+          claimed: open !== undefined && close !== undefined,
+        });
+      }
+      return '';
+    },
+  );
   if (/[^\s,]/.test(rest)) return usage('--river', `${JSON.stringify(rest.trim().slice(0, 40))} in a river is no tile`);
   return tiles;
 };
@@ -97,7 +101,8 @@ const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, 
 const parseScores = (text: string | undefined, rules: RiichiRules): readonly number[] => {
   if (text === undefined) return Array.from({ length: rules.seats }, () => rules.startingScore);
   const scores = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const isScore = (score: number): boolean => Number.isInteger(score) && Math.abs(score) <= 1_000_000 && score % 100 === 0;
+  const isScore = (score: number): boolean =>
+    Number.isInteger(score) && Math.abs(score) <= 1_000_000 && score % 100 === 0;
   if (scores.length === rules.seats && scores.every(isScore)) return scores;
   return usage('--scores', `${rules.seats} scores in hundreds are wanted, from East on: 25000,25000,…`);
 };

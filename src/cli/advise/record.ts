@@ -52,10 +52,18 @@ export const findGame = async (file: string, wanted: string | undefined): Promis
 export const seatOf = (text: string | undefined, game: Game): number => {
   if (text !== undefined && /^[0-3]$/.test(text)) return Number(text);
   if (text !== undefined)
-    return fail('--seat', { code: 'usage', at: 0, text: `${JSON.stringify(text)} is no seat: 0 to 3, 0 the first dealer` });
+    return fail('--seat', {
+      code: 'usage',
+      at: 0,
+      text: `${JSON.stringify(text)} is no seat: 0 to 3, 0 the first dealer`,
+    });
   return (
     game.meta.target ??
-    fail('--seat', { code: 'usage', at: 0, text: 'the record does not say whose it is; name a seat, 0 the first dealer' })
+    fail('--seat', {
+      code: 'usage',
+      at: 0,
+      text: 'the record does not say whose it is; name a seat, 0 the first dealer',
+    })
   );
 };
 

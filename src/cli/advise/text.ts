@@ -27,7 +27,15 @@ export const optionRows = (
 ): string => {
   if (advice === null) return makeLabel(labels[0]!, lang);
   const { columns, played: mark } = REVIEW_WORDS[lang];
-  const head = [columns.action, columns.value, columns.win, columns.points, columns.dealIn, columns.shanten, columns.tiles];
+  const head = [
+    columns.action,
+    columns.value,
+    columns.win,
+    columns.points,
+    columns.dealIn,
+    columns.shanten,
+    columns.tiles,
+  ];
   const best = advice.options[0]!.value;
   const rows = advice.options.flatMap((option, i) => {
     const isPlayed = option.action === played;
@@ -35,7 +43,9 @@ export const optionRows = (
     return [
       [
         `${makeLabel(labels[i]!, lang)}${isPlayed ? ` [${mark}]` : ''}`,
-        i === 0 ? signedText(option.value - advice.base) : `-${rankText(best - option.value)} ± ${rankText(option.error)}`,
+        i === 0
+          ? signedText(option.value - advice.base)
+          : `-${rankText(best - option.value)} ± ${rankText(option.error)}`,
         shareText(winOf(option)),
         option.winPoints === null ? '' : pointsText(option.winPoints),
         shareText(dealInOf(option)),

@@ -24,7 +24,11 @@ export type Done = {
 const fileOf = (name: string, number: number): string => {
   if (number === 1) return name;
   if (name === '-')
-    return fail('-', { code: 'review.many-games', at: 0, text: 'standard output takes one game; name it with --game' }, 1);
+    return fail(
+      '-',
+      { code: 'review.many-games', at: 0, text: 'standard output takes one game; name it with --game' },
+      1,
+    );
   const end = extname(name);
   return `${name.slice(0, name.length - end.length)}-${number}${end}`;
 };
@@ -58,8 +62,7 @@ export const checkOutput = (flags: OutputFlags): void => {
 export const putReview = (done: Done, number: number, flags: OutputFlags, lang: Language, quiet: boolean): void => {
   const { review, game, rules, info } = done;
   const { events } = game;
-  if (flags.html !== undefined)
-    write('--html', flags.html, number, reviewHtml({ review, events, rules, info }), quiet);
+  if (flags.html !== undefined) write('--html', flags.html, number, reviewHtml({ review, events, rules, info }), quiet);
   if (flags.mjaiReviewer !== undefined) {
     const version = versionHere();
     const reviewTime = `${Math.round(1000 * done.seconds)}ms`;

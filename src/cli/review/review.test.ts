@@ -56,7 +56,14 @@ const FILE = put('one.jsonl', text);
 /** The least work: what is said is not looked at here. */
 const QUICK = ['--ms', '1'];
 
-type Decision = { index: number; round: number; turn: number; forced: boolean; options: unknown[]; loss: number | null };
+type Decision = {
+  index: number;
+  round: number;
+  turn: number;
+  forced: boolean;
+  options: unknown[];
+  loss: number | null;
+};
 type Json = { complete: boolean; seat: number; names: string[]; decisions: Decision[]; worst: number[] };
 
 test('review: JSON of every decision', async () => {
@@ -87,7 +94,18 @@ test('review: files, several games, names', async () => {
   expect(page).toContain('&lt;b&gt;bob&lt;/b&gt;');
   expect(page).not.toContain('<b>bob');
   expect(JSON.parse(readFileSync(mjai, 'utf8'))).toMatchObject({ engine: 'Suzaku', player_id: 1 });
-  const hidden = await suzaku(['review', both, '--seat', '1', '--game', '1', '--anonymous', '--mjai-reviewer', '-', ...QUICK]);
+  const hidden = await suzaku([
+    'review',
+    both,
+    '--seat',
+    '1',
+    '--game',
+    '1',
+    '--anonymous',
+    '--mjai-reviewer',
+    '-',
+    ...QUICK,
+  ]);
   expect(hidden.status).toBe(0);
   expect(hidden.out).not.toContain('bob');
   expect(hidden.out).not.toContain('"ann"');
@@ -118,10 +136,20 @@ test.each([
   ['advise: a river of nobody', ['advise', HAND, '--dora', '1z', '--river', '123m'], 2, /^--river: usage — /],
   ['advise: a meld of nothing', ['advise', HAND, '--dora', '1z', '--meld', 'E:124m'], 2, /^--meld: meld\.shape — /],
   ['advise: a fifth copy', ['advise', HAND, '--dora', '5z', '--river', 'E:555z'], 2, /^advise: tile\.fifth-copy — /],
-  ['advise: a claim of nobody', ['advise', '234m456p34788s55z', '--dora', '5z', '--claim', '5z'], 2, /^--claim: usage — /],
+  [
+    'advise: a claim of nobody',
+    ['advise', '234m456p34788s55z', '--dora', '5z', '--claim', '5z'],
+    2,
+    /^--claim: usage — /,
+  ],
   ['advise: Chinese', ['advise', HAND, '--dora', '5z', '--rules', 'chinese'], 2, /^--rules: advise\.family — /],
   ['advise: no place', ['advise', '--record', FILE, '--seat', '0'], 2, /^--at: usage — /],
-  ['advise: no decision there', ['advise', '--record', FILE, '--seat', '0', '--at', '99.1'], 1, /advise\.no-decision — /],
+  [
+    'advise: no decision there',
+    ['advise', '--record', FILE, '--seat', '0', '--at', '99.1'],
+    1,
+    /advise\.no-decision — /,
+  ],
 ] as const)('errors are one line and a status: %s', async (_, args, status, line) => {
   const done = await suzaku(args);
   expect([done.status, done.out]).toEqual([status, '']);
@@ -155,7 +183,10 @@ test('Ctrl-C stops the review and keeps what was done', async () => {
     if (!isSent && out.includes('\n')) isSent = child.kill('SIGINT');
   });
   const status = await new Promise((end) => child.once('close', end));
-  const games = out.trimEnd().split('\n').map((line) => JSON.parse(line) as Json);
+  const games = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Json);
   expect(status).toBe(1);
   expect(err).toMatch(/^-: review\.stopped — after \d+ decisions/);
   expect(games.map(({ complete }) => complete)).toEqual([true, false]);
@@ -167,11 +198,26 @@ test('advise: a told hand, in words and as JSON', async () => {
   const { status, out, err } = await suzaku(args);
   expect([status, err]).toEqual([0, '']);
   expect(out).toContain('Safe against East');
-  const json = JSON.parse((await suzaku([...args, '--json'])).out) as { seat: number; options: { action: string }[]; best: string };
+  const json = JSON.parse((await suzaku([...args, '--json'])).out) as {
+    seat: number;
+    options: { action: string }[];
+    best: string;
+  };
   expect(json.seat).toBe(1);
   expect(json.options[0]!.action).toBe(json.best);
   expect(json.options.map(({ action }) => action)).toContain('riichi');
-  const claim = await suzaku(['advise', '234m456p34788s55z', '--dora', '4m', '--claim', '5z', '--from', 'W', '--json', ...QUICK]);
+  const claim = await suzaku([
+    'advise',
+    '234m456p34788s55z',
+    '--dora',
+    '4m',
+    '--claim',
+    '5z',
+    '--from',
+    'W',
+    '--json',
+    ...QUICK,
+  ]);
   const { options } = JSON.parse(claim.out) as { options: { action: string }[] };
   expect(options.map(({ action }) => action).sort()).toEqual(['pass', 'pung']);
 });

@@ -35,8 +35,7 @@ const leaves = (side: Side, first: Side): string => {
 };
 
 const against = (first: Side, other: Side): string => {
-  const shape =
-    first.shanten === other.shanten ? '' : `${away(first.shanten)} against ${away(other.shanten)}, `;
+  const shape = first.shanten === other.shanten ? '' : `${away(first.shanten)} against ${away(other.shanten)}, `;
   return `${shape}win ${shareText(first.win)}${points(first)} against ${shareText(other.win)}${points(other)}`;
 };
 

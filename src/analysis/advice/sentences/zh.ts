@@ -59,9 +59,7 @@ export const zh: Sentences = {
       ...(tsumo === null ? [] : [`自摸${pointsText(tsumo)}点`]),
       ...ron.map(({ wind, points: price }) => `${winds[wind]}点炮${pointsText(price)}点`),
     ];
-    return each.length === 0
-      ? `末局：没有能到第${place}名的和牌。`
-      : `末局：到第${place}名需要${each.join('，')}。`;
+    return each.length === 0 ? `末局：没有能到第${place}名的和牌。` : `末局：到第${place}名需要${each.join('，')}。`;
   },
   leads: ({ points: lead }) => `末局领先${pointsText(lead)}点。`,
   estimated: () => '搜索未完成：远离听牌的数值为估计。',

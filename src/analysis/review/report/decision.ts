@@ -1,7 +1,16 @@
 /** One decision as HTML: position, options, reasons. */
 import type { Language } from '../../../rules/riichi/index.ts';
 import type { Table } from '../../../table/index.ts';
-import { dealInOf, makeLabel, makeReason, pointsText, rankText, shareText, signedText, winOf } from '../../advice/index.ts';
+import {
+  dealInOf,
+  makeLabel,
+  makeReason,
+  pointsText,
+  rankText,
+  shareText,
+  signedText,
+  winOf,
+} from '../../advice/index.ts';
 import type { Judged } from '../types.ts';
 import { REVIEW_WORDS } from '../words/index.ts';
 import { cells, escape } from './markup.ts';
@@ -22,7 +31,9 @@ const optionsHtml = (judged: Judged, lang: Language): string => {
     const marks = [i === 0 ? words.best : '', isPlayed ? words.played : ''].filter((mark) => mark !== '').join(', ');
     const row = cells([
       `${escape(makeLabel(labels[i]!, lang))}${marks === '' ? '' : ` <em>${escape(marks)}</em>`}`,
-      i === 0 ? signedText(option.value - advice.base) : `−${rankText(best - option.value)} ± ${rankText(option.error)}`,
+      i === 0
+        ? signedText(option.value - advice.base)
+        : `−${rankText(best - option.value)} ± ${rankText(option.error)}`,
       shareText(winOf(option)),
       option.winPoints === null ? '' : pointsText(option.winPoints),
       shareText(dealInOf(option)),

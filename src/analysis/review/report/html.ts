@@ -81,7 +81,8 @@ const decisionsHtml = ({ review, events, rules, info }: Reviewed): string => {
   for (const { table } of decisionsOf(rules, events, { seat })) {
     const judged = decisions[at];
     if (judged === undefined) break;
-    const heading = (round: RoundReview): string => `<h3 id="r${judged.round}">${escape(roundName(round, info.lang))}</h3>`;
+    const heading = (round: RoundReview): string =>
+      `<h3 id="r${judged.round}">${escape(roundName(round, info.lang))}</h3>`;
     if (judged.round !== shown) parts.push(heading(rounds[judged.round]!));
     shown = judged.round;
     if (!judged.isForced) parts.push(decisionHtml(table, judged, at, seat, info.lang));

@@ -1,7 +1,13 @@
 /** Pieces of HTML. Text from records goes through `escape`, nowhere else into the page. */
 import { makeMpszTile, type Tile } from '../../../tiles/index.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Also drops control characters and those that change the direction of text. */
 export const escape = (text: string): string =>

@@ -42,7 +42,8 @@ export const handHtml = (table: Table, judged: Judged, seat: number, lang: Langu
     return `<span class="slot">${lost === undefined ? '' : bar(lost, place)}${tileHtml(tile, lang, marks.join(' '))}</span>`;
   };
   const tiles = [...table.tilesOf(seat)];
-  const drawn = table.turn === seat && table.drawn !== NONE && table.drawn !== UNSEEN ? (table.drawn as Tile) : undefined;
+  const drawn =
+    table.turn === seat && table.drawn !== NONE && table.drawn !== UNSEEN ? (table.drawn as Tile) : undefined;
   if (drawn !== undefined) tiles.splice(tiles.indexOf(drawn), 1);
   const claim = phase === 'claim' ? ` <span class="claim">+ ${tileHtml(table.claimTile as Tile, lang)}</span>` : '';
   return `<div class="hand">${tiles.map((tile) => one(tile, false)).join('')}${drawn === undefined ? '' : one(drawn, true)}${claim}${meldsHtml(table, seat, lang)}</div>`;
