@@ -9,7 +9,7 @@ import { Exit, fail, orFail, parseLanguage, type Language } from './io.ts';
 import { completeGame } from './records/complete.ts';
 import { nameOf, plain } from './records/people.ts';
 import { gamesOf } from './records/source.ts';
-import { putReview, type Done, type OutputFlags } from './review/output.ts';
+import { checkOutput, putReview, type Done, type OutputFlags } from './review/output.ts';
 import { Stop, runReview } from './review/run.ts';
 import { makeHeader, rulesText } from './show/header.ts';
 
@@ -82,6 +82,7 @@ const run = async (file: string, flags: Flags): Promise<void> => {
   const lang: Language = parseLanguage(flags.lang);
   if (flags.seat !== undefined && flags.name !== undefined)
     return fail('--name', { code: 'usage', at: 0, text: '--seat and --name say the same thing; one is wanted' });
+  checkOutput(flags);
   const stop = new Stop();
   stop.listen();
   let [number, done] = [0, 0];

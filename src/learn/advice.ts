@@ -78,7 +78,7 @@ export const playedCandidate = (adviser: Adviser, decision: Decision, events: re
   const asked = isDiscard && legal.has(DECLARE_RIICHI) ? [DECLARE_RIICHI, action] : [action];
   const { list } = adviser.candidates(table, seat, asked);
   const tile = discard !== undefined && 'tile' in discard ? discard.tile : undefined;
-  const candidate = list.find((one) => one.action === action && (tile === undefined || one.then === tile));
+  const candidate = list.find((one) => one.action === action && (tile === undefined || one.discard === tile));
   if (candidate === undefined) return undefined;
   const next = discard === undefined ? undefined : events[discard.at + 1];
   return { candidate, isHit: next?.type === 'win' && next.from === seat && next.seat !== seat, outcome };

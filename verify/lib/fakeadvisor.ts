@@ -39,7 +39,7 @@ const optionOf = (table: Table, seat: number, action: number, base: number, hash
   const kinds = Math.floor(12 * random(5));
   return {
     action,
-    then: action === DECLARE_RIICHI ? (Math.floor(34 * random(6)) as Tile) : undefined,
+    discard: action === DECLARE_RIICHI ? (Math.floor(34 * random(6)) as Tile) : undefined,
     value: base + parts.win + parts.dealIn + parts.others + parts.draw,
     parts,
     chances: weights.map((weight) => weight / sum),

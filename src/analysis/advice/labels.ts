@@ -41,7 +41,7 @@ export type Label = {
   /** The tile thrown, or those of the meld. */
   readonly tiles: readonly Tile[];
   /** The discard that goes with a riichi or call; null where there is none or it is not known yet. */
-  readonly then: Tile | null;
+  readonly discard: Tile | null;
 };
 
 export const kindOfAction = (action: number): LabelKind => {
@@ -85,13 +85,13 @@ const tilesOf = (table: Table, seat: number, action: number, kind: LabelKind): r
 };
 
 /** Of an action that is legal for the seat on this table. */
-export const labelOf = (table: Table, seat: number, action: number, then?: Tile): Label => {
+export const labelOf = (table: Table, seat: number, action: number, discard?: Tile): Label => {
   const kind = kindOfAction(action);
-  return { action, kind, tiles: tilesOf(table, seat, action, kind), then: then ?? null };
+  return { action, kind, tiles: tilesOf(table, seat, action, kind), discard: discard ?? null };
 };
 
 type Words = Readonly<Record<Exclude<LabelKind, 'discard'>, string>> & {
-  readonly then: (head: string, tile: string) => string;
+  readonly joined: (head: string, tile: string) => string;
 };
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -106,7 +106,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     kong: 'kong',
     'closed-kong': 'closed kong',
     'added-kong': 'added kong',
-    then: (head, tile) => `${head} with ${tile}`,
+    joined: (head, tile) => `${head} with ${tile}`,
   },
   ja: {
     riichi: '立直',
@@ -119,7 +119,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     kong: '大明槓',
     'closed-kong': '暗槓',
     'added-kong': '加槓',
-    then: (head, tile) => `${head}打${tile}`,
+    joined: (head, tile) => `${head}打${tile}`,
   },
   zh: {
     riichi: '立直',
@@ -132,14 +132,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
     kong: '明杠',
     'closed-kong': '暗杠',
     'added-kong': '补杠',
-    then: (head, tile) => `${head}打${tile}`,
+    joined: (head, tile) => `${head}打${tile}`,
   },
 };
 
 /** `5m`, `riichi with 5m`, `chow 567m with 1z`. */
-export const makeLabel = ({ kind, tiles, then }: Label, lang: Language): string => {
+export const makeLabel = ({ kind, tiles, discard }: Label, lang: Language): string => {
   if (kind === 'discard') return makeMpszTile(tiles[0]!);
   const words = WORDS[lang];
   const head = tiles.length === 0 ? words[kind] : `${words[kind]} ${makeTiles(tiles)}`;
-  return then === null ? head : words.then(head, makeMpszTile(then));
+  return discard === null ? head : words.joined(head, makeMpszTile(discard));
 };

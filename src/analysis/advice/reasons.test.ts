@@ -135,7 +135,7 @@ const facingRiichi = (): Table => {
 
 const option = (action: number, over: Partial<Option>): Option => ({
   action,
-  then: undefined,
+  discard: undefined,
   value: 0,
   error: 0,
   parts: { win: 0, dealIn: 0, others: 0, draw: 0 },
@@ -189,7 +189,7 @@ test('the sentence of a push against a safe tile', () => {
 test('riichi against dama, also when the played action is another', () => {
   const table = facingRiichi();
   const ready = { chances: [0.45, 0.1, 0.15, 0.1, 0.1, 0.1], tiles: 6, kinds: [19, 22] as Kind[] };
-  const loud = option(DECLARE_RIICHI, { ...ready, value: 2, then: tile('8s'), winPoints: 7700 });
+  const loud = option(DECLARE_RIICHI, { ...ready, value: 2, discard: tile('8s'), winPoints: 7700 });
   const quiet = option(DISCARD_ACTION + tile('8s'), { ...ready, value: 0.7, error: 0.3, winPoints: 2600 });
   const away = option(DISCARD_ACTION + tile('5z'), { value: -2, error: 0.5, shanten: 1, tiles: 20 });
   const all = advice(loud, quiet, away);
@@ -210,7 +210,7 @@ test('a call against a pass, and two options too near to tell', () => {
   const legal = new ActionList();
   legalActions(table, 1, legal);
   expect(legal.toArray()).toEqual([PASS, PUNG_ACTION]);
-  const pung = option(PUNG_ACTION, { value: 1, then: tile('8s'), winPoints: 2000, tiles: 8 });
+  const pung = option(PUNG_ACTION, { value: 1, discard: tile('8s'), winPoints: 2000, tiles: 8 });
   const pass = option(PASS, { value: 0.8, error: 0.4, shanten: 1, tiles: 20, winPoints: 5200 });
   expect(makeReasons(reasonsOf(table, advice(pung, pass)), 'en').slice(0, 2)).toEqual([
     'pung 555z with 8s and pass are about equal: 0.2 ± 0.4 rank points.',

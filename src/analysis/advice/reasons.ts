@@ -83,8 +83,8 @@ class Explainer {
     return this.table.seatWind(seat);
   }
 
-  label({ action, then }: Option): Label {
-    return labelOf(this.table, this.advice.seat, action, then);
+  label({ action, discard }: Option): Label {
+    return labelOf(this.table, this.advice.seat, action, discard);
   }
 
   private isThreat(seat: number, ready: number): boolean {
@@ -127,7 +127,7 @@ class Explainer {
 
   private throws(option: Option): Throws | undefined {
     const kind = kindOfAction(option.action);
-    const tile = kind === 'discard' ? discardOf(option.action) : option.then;
+    const tile = kind === 'discard' ? discardOf(option.action) : option.discard;
     const risks = option.risks
       .filter(({ chance }) => chance >= TOLD)
       .map(({ seat, chance, points }) => ({ wind: this.wind(seat), chance, points }))
@@ -142,9 +142,9 @@ class Explainer {
     if (first.shanten < 0 || other.shanten < 0) return [];
     const [a, b] = [this.side(first), this.side(other)];
     const reasons: Reason[] = [];
-    const pair = [a.label.kind, b.label.kind];
-    const isRiichi = pair.includes('riichi') && first.shanten === 0 && other.shanten === 0;
-    const isCall = pair.includes('pass');
+    const pair = new Set([a.label.kind, b.label.kind]);
+    const isRiichi = pair.has('riichi') && first.shanten === 0 && other.shanten === 0;
+    const isCall = pair.has('pass');
     if (isRiichi || isCall) {
       const isFlipped = isRiichi ? a.label.kind !== 'riichi' : a.label.kind === 'pass';
       const sides = isFlipped ? { first: b, other: a } : { first: a, other: b };

@@ -31,7 +31,7 @@ export type Option = {
   /** Integer of docs/actions.md. */
   readonly action: number;
   /** For riichi and calls: the discard that goes with it best. */
-  readonly then: Tile | undefined;
+  readonly discard: Tile | undefined;
   /** Expected rank points. */
   readonly value: number;
   /** Standard error of `value − best value` from the fits, 0 for the best. */

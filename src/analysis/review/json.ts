@@ -48,10 +48,10 @@ export const reasonJson = (reason: Reason, lang: Language): Json => ({
 });
 
 export const optionJson = (option: Option): Json => {
-  const { action, then, chances, kinds, ...rest } = option;
+  const { action, discard, chances, kinds, ...rest } = option;
   return rounded({
     action: makeAction(action),
-    then: then === undefined ? null : makeMpszTile(then),
+    discard: discard === undefined ? null : makeMpszTile(discard),
     ...rest,
     chances: Object.fromEntries(OUTCOMES.map((outcome, i) => [outcome, chances[i]])),
     kinds: kinds.map((kind) => makeMpszTile(kind as number as Tile)),

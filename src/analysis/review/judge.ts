@@ -25,7 +25,7 @@ export const positionOf = (
     labels:
       advice === null
         ? [labelOf(table, seat, actions[0]!)]
-        : advice.options.map(({ action, then }) => labelOf(table, seat, action, then)),
+        : advice.options.map(({ action, discard }) => labelOf(table, seat, action, discard)),
   };
 };
 

@@ -25,7 +25,7 @@ const rulesOf = ({ events: [first] }: Game): RiichiRules =>
 
 const option = (action: number, parts: Partial<Parts> = {}): Option => ({
   action,
-  then: undefined,
+  discard: undefined,
   value: 0,
   error: 0,
   parts: { win: 0, dealIn: 0, others: 0, draw: 0, ...parts },

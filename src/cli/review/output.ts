@@ -1,6 +1,6 @@
 /** Where reviews go: terminal, JSON, files. */
-import { writeFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
@@ -42,6 +42,20 @@ const write = (flag: string, name: string, number: number, text: string, quiet: 
     fail(flag, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
   }
   if (!quiet) process.stderr.write(`${file}\n`);
+};
+
+/** Said before the work, not after it. */
+export const checkOutput = (flags: OutputFlags): void => {
+  for (const [flag, file] of [
+    ['--html', flags.html],
+    ['--mjai-reviewer', flags.mjaiReviewer],
+  ] as const)
+    if (file !== undefined && file !== '-')
+      try {
+        accessSync(dirname(file), constants.W_OK);
+      } catch (error) {
+        fail(flag, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
+      }
 };
 
 /** `number` of the game from 1. */
