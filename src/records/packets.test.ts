@@ -55,17 +55,20 @@ test('nothing in it', () => {
   expect(parsePackets('<HELO uname="me"/>').faults.map(({ code }) => code)).toEqual(['log.empty']);
 });
 
-test.each(['tenhou', 'sanma', 'tenhou,aka=false,length=east'])('whole games of %s as every seat hears them', (rules) => {
-  for (const game of makeGames(rules, 4, `packets ${rules}`, 3))
-    for (let seat = 0; seat < (rules === 'sanma' ? 3 : 4); seat++) {
-      const { games, faults } = parsePackets(packetsOf(game, seat));
-      expect(faults).toEqual([]);
-      expect(games).toHaveLength(1);
-      expect(games[0]!.meta.target).toBe(seat);
-      expect(games[0]!.events).toEqual(game.events.map((event) => maskEvent(event, seat, false)));
-      expect(replay(games[0]!.events)).toMatchObject({ ok: true, value: { divergences: [] } });
-    }
-});
+test.each(['tenhou', 'sanma', 'tenhou,aka=false,length=east'])(
+  'whole games of %s as every seat hears them',
+  (rules) => {
+    for (const game of makeGames(rules, 4, `packets ${rules}`, 3))
+      for (let seat = 0; seat < (rules === 'sanma' ? 3 : 4); seat++) {
+        const { games, faults } = parsePackets(packetsOf(game, seat));
+        expect(faults).toEqual([]);
+        expect(games).toHaveLength(1);
+        expect(games[0]!.meta.target).toBe(seat);
+        expect(games[0]!.events).toEqual(game.events.map((event) => maskEvent(event, seat, false)));
+        expect(replay(games[0]!.events)).toMatchObject({ ok: true, value: { divergences: [] } });
+      }
+  },
+);
 
 test('of one seat’s view the own moves are checked', () => {
   const [game] = makeGames('tenhou', 1, 'packets own', 1);

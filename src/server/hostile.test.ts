@@ -29,7 +29,8 @@ const post = (address: string, path: string, body: BodyInit, headers: Record<str
   fetch(`${address}${path}`, { method: 'POST', body, headers });
 
 /** What no response may hold: a path, a stack, a name of the system. */
-const TOLD = /\/work|\/home|\/usr|node_modules|node:|\bat [A-Za-z.<>]+ \(|\.[cm]?[tj]s:\d|errno|ENOENT|RangeError|TypeError/;
+const TOLD =
+  /\/work|\/home|\/usr|node_modules|node:|\bat [A-Za-z.<>]+ \(|\.[cm]?[tj]s:\d|errno|ENOENT|RangeError|TypeError/;
 const REFUSALS = new Set([400, 403, 404, 405, 413, 422, 429, 503]);
 
 describe('hostile clients', () => {
@@ -61,7 +62,21 @@ describe('hostile clients', () => {
       ['api/convert?to=suzaku', '<mjloggm ver="2.3"><GO type="9"/><INIT seed="0,0,0,1,1,8" hai0="1,2"/></mjloggm>'],
       ['api/convert?to=mjlog', '{"type":"start_game"}\n{"type":"start_kyoku"}'],
     ];
-    const PIECES = ['"', '{', '[', '\0', '\uFFFF', '9'.repeat(400), '__proto__', '-1', '1e999', 'null', '\u202E', '<', '%00'];
+    const PIECES = [
+      '"',
+      '{',
+      '[',
+      '\0',
+      '\uFFFF',
+      '9'.repeat(400),
+      '__proto__',
+      '-1',
+      '1e999',
+      'null',
+      '\u202E',
+      '<',
+      '%00',
+    ];
     const seen = new Set<number>();
     for (let i = 0; i < 200; i++) {
       const [path, text] = SEEDS[i % SEEDS.length]!;
@@ -93,7 +108,9 @@ describe('hostile clients', () => {
 
   test('others are served while long records are read', async () => {
     const long = `{"log":[${'0,'.repeat(7_000_000)}0]}`;
-    const records = [1, 2, 3].map(() => api('api/convert?to=suzaku', gzipSync(long)).then((response) => response.status));
+    const records = [1, 2, 3].map(() =>
+      api('api/convert?to=suzaku', gzipSync(long)).then((response) => response.status),
+    );
     const times: number[] = [];
     for (let i = 0; i < 40; i++) {
       const started = performance.now();
@@ -159,17 +176,20 @@ describe('slow clients', () => {
 });
 
 describe('the end', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s: what runs is finished, nothing new is taken, exit 0', async (signal) => {
-    const { child, address, ended } = await start();
-    const { socket, closed, heard } = await open(address);
-    socket.write(UPLOAD + HAND.slice(0, 10));
-    await new Promise((later) => setTimeout(later, 300));
-    child.kill(signal);
-    await new Promise((later) => setTimeout(later, 300));
-    await expect(fetch(address)).rejects.toThrow('fetch failed');
-    socket.write(HAND.slice(10));
-    await closed;
-    expect(heard()).toMatch(/^HTTP\/1\.1 200[^]*"shanten":1/);
-    expect(await ended).toBe(0);
-  });
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s: what runs is finished, nothing new is taken, exit 0',
+    async (signal) => {
+      const { child, address, ended } = await start();
+      const { socket, closed, heard } = await open(address);
+      socket.write(UPLOAD + HAND.slice(0, 10));
+      await new Promise((later) => setTimeout(later, 300));
+      child.kill(signal);
+      await new Promise((later) => setTimeout(later, 300));
+      await expect(fetch(address)).rejects.toThrow('fetch failed');
+      socket.write(HAND.slice(10));
+      await closed;
+      expect(heard()).toMatch(/^HTTP\/1\.1 200[^]*"shanten":1/);
+      expect(await ended).toBe(0);
+    },
+  );
 });
