@@ -100,7 +100,7 @@ const RowView = ({
         <>
           <td class="number strong">
             {row.value === undefined ? '·' : points(row.value[0]!)}
-            {row.riichi != null && <small>{t.declares[row.riichi]}</small>}
+            {row.riichi && <small>{t.declares[row.riichi]}</small>}
           </td>
           {figure(row.win && percent(row.win[0]!))}
           {figure(row.tenpai && percent(row.tenpai[0]!))}

@@ -107,7 +107,7 @@ const Reasons = ({ answer }: { readonly answer: ValueAnswer }): JSX.Element | nu
 
 const RiichiLine = ({ answer }: { readonly answer: ValueAnswer }): JSX.Element | null => {
   const [first] = answer.rows;
-  if (first?.declared == null || first.silent === null) return null;
+  if (first === undefined || first.declared === null || first.silent === null) return null;
   return <p>{words.value.riichiOrDama(points(first.declared), points(first.silent), first.declared > first.silent)}</p>;
 };
 

@@ -77,7 +77,7 @@ onStage('danger', (stage) => {
       .locator('.place.turn-0 .hand .heat')
       .evaluateAll((all) => all.map((one) => Number(/heat-(\d)/.exec(one.getAttribute('class') ?? '')![1])));
     const held = table.tilesOf(0).map((tile: Tile) => level(anybody(danger, kindOf(tile), rules.seats)));
-    expect(coloured.toSorted()).toEqual(held.toSorted());
+    expect(coloured.toSorted((a, b) => a - b)).toEqual(held.toSorted((a, b) => a - b));
     expect(await page.locator('.river .tile').count()).toBe(await page.locator('.river .heat').count());
     await page.getByRole('combobox', { name: 'Danger' }).selectOption('1');
     await expect.poll(() => page.locator('.place.turn-1 .river .heat:not(.heat-0)').count()).toBe(0);

@@ -18,9 +18,18 @@ onStage('static build', (stage) => {
     await page.goto(`${host.address}#/analyse?hand=2345m0678p23467s5z`);
     await page.reload();
     await page.getByText('1-shanten', { exact: true }).waitFor();
+    await page.locator('.worth .plot').waitFor();
     await page.getByRole('link', { name: 'Watch' }).click();
-    await page.getByRole('button', { name: 'Sanma (Tenhou)' }).click();
-    await page.locator('.board').waitFor();
+    for (const name of ['Sanma (Tenhou)', 'Riichi (Tenhou)']) {
+      await page.getByRole('button', { name }).click();
+      await page.locator('.board').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('combobox', { name: 'Danger' }).selectOption('all');
+      await page.locator('.danger').waitFor();
+      await page.getByRole('button', { name: 'Open another log' }).click();
+    }
+    await page.getByLabel('Tiles').selectOption('indices');
+    await page.locator('#sprite [id="t-1m"]').waitFor({ state: 'attached' });
     await browser.close();
   });
 

@@ -18,7 +18,7 @@ const WinResult = ({ win, frame }: { readonly win: WinView; readonly frame: Fram
   const value = isChinese ? t.fan(win.value) : win.yakuman > 0 ? t.yakuman(win.yakuman) : t.hanFu(win.value, win.fu);
   return (
     <div class="win">
-      <h3>{isDrawn ? t.winDraw(nameOf(winner)) : t.winBy(nameOf(winner), nameOf(frame.seats[win.from]!))}</h3>
+      <h2>{isDrawn ? t.winDraw(nameOf(winner)) : t.winBy(nameOf(winner), nameOf(frame.seats[win.from]!))}</h2>
       <div class="win-hand">
         <span class="hand">
           {hand.map((tile, i) => (
@@ -117,11 +117,11 @@ export const Result = ({ frame }: { readonly frame: Frame }): JSX.Element | null
       {result.wins.map((win, i) => (
         <WinResult key={i} win={win} frame={frame} />
       ))}
-      {result.draw !== undefined && <h3>{t.drawReasons[result.draw]}</h3>}
+      {result.draw !== undefined && <h2>{t.drawReasons[result.draw]}</h2>}
       {result.fault !== undefined && (
-        <h3>
+        <h2>
           {nameOf(frame.seats[result.fault]!)} {t.moves.fault}
-        </h3>
+        </h2>
       )}
       <Deltas frame={frame} />
     </section>

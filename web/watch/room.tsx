@@ -35,12 +35,14 @@ const analyseAddress = (seat: SeatView, { seats, indicators, round }: Frame, rul
     const suit = text.at(-1)!;
     return `${ranks}${isClosed ? suit.toUpperCase() : suit}`;
   });
-  const others = seats
-    .filter((other) => other.seat !== seat.seat)
-    .flatMap((other) => [
-      ...other.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile),
-      ...other.melds.flat().map(({ tile }) => tile),
-    ]);
+  const others = seats.flatMap((other) =>
+    other.seat === seat.seat
+      ? []
+      : [
+          ...other.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile),
+          ...other.melds.flat().map(({ tile }) => tile),
+        ],
+  );
   // What another seat claimed of the own discards lies in its melds, but still makes the hand furiten.
   const thrown = seat.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile);
   return makeFragment('analyse', [
