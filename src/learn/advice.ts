@@ -6,8 +6,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Adviser } from '../analysis/advice/advise.ts';
 import type { Candidate } from '../analysis/advice/candidates.ts';
-import { FEATURES, Outlook, fillFeatures, type OutlookData } from '../analysis/advice/outlook.ts';
-import { OUTCOMES } from '../analysis/advice/types.ts';
+import {
+  FEATURES,
+  Outlook,
+  STEPS,
+  STEP_CLASSES,
+  fillFeatures,
+  readyOdds,
+  winOdds,
+  type OutlookData,
+  type OutlookFit,
+  type Step,
+} from '../analysis/advice/outlook.ts';
 import { hashText } from '../analysis/danger/model.ts';
 import type { Game } from '../records/index.ts';
 import {
@@ -101,6 +111,8 @@ export const isChosen = (id: string, decision: Decision, thin: number): boolean 
 
 class Collector {
   x = new Float32Array(1024 * N);
+  /** Of a win, and of a ready hand. */
+  odds = new Float32Array(2048);
   labels = new Uint8Array(1024);
   games = new Uint32Array(1024);
   size = 0;
@@ -111,6 +123,8 @@ class Collector {
     if (this.size === this.labels.length) this.grow();
     fillFeatures(candidate.scene, candidate.after, this.row);
     this.x.set(this.row, this.size * N);
+    this.odds[2 * this.size] = winOdds(candidate.after);
+    this.odds[2 * this.size + 1] = readyOdds(candidate.after);
     this.labels[this.size] = outcome;
     this.games[this.size++] = game;
   }
@@ -121,12 +135,13 @@ class Collector {
       return to;
     };
     this.x = grown(this.x, new Float32Array(2 * this.x.length));
+    this.odds = grown(this.odds, new Float32Array(2 * this.odds.length));
     this.labels = grown(this.labels, new Uint8Array(2 * this.labels.length));
     this.games = grown(this.games, new Uint32Array(2 * this.games.length));
   }
 }
 
-const VERSION = 1;
+const VERSION = 4;
 
 const cacheFile = (options: FitOptions, name: string, thin: number): string =>
   join(
@@ -134,10 +149,16 @@ const cacheFile = (options: FitOptions, name: string, thin: number): string =>
     `advice-${hashText(`${VERSION} ${FEATURES.join()} ${thin} ${options.games} ${options.seats}`).toString(16)}-${name.replace('/', '-')}`,
   );
 
-const save = (file: string, { x, labels, games, size }: Collector): void => {
+const save = (file: string, { x, odds, labels, games, size }: Collector): void => {
   const bytes = (part: Float32Array | Uint8Array | Uint32Array): Uint8Array =>
     new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
-  const all = [Uint32Array.of(size), x.slice(0, size * N), games.slice(0, size), labels.slice(0, size)].map(bytes);
+  const all = [
+    Uint32Array.of(size),
+    x.slice(0, size * N),
+    odds.slice(0, 2 * size),
+    games.slice(0, size),
+    labels.slice(0, size),
+  ].map(bytes);
   writeFileSync(file, Buffer.concat(all));
 };
 
@@ -148,8 +169,9 @@ const load = (file: string): Collector | undefined => {
   const size = new Uint32Array(buffer, 0, 1)[0]!;
   collector.size = size;
   collector.x = new Float32Array(buffer, 4, size * N);
-  collector.games = new Uint32Array(buffer, 4 + 4 * size * N, size);
-  collector.labels = new Uint8Array(buffer, 4 + 4 * size * N + 4 * size, size);
+  collector.odds = new Float32Array(buffer, 4 + 4 * size * N, 2 * size);
+  collector.games = new Uint32Array(buffer, 4 + 4 * size * (N + 2), size);
+  collector.labels = new Uint8Array(buffer, 4 + 4 * size * (N + 3), size);
   return collector;
 };
 
@@ -166,17 +188,52 @@ const addGame = (adviser: Adviser, game: Game, id: string, collector: Collector)
   });
 };
 
-const joined = (parts: readonly Collector[]): Samples & { readonly games: Uint32Array } => {
+type Joined = Samples & { readonly odds: Float32Array; readonly games: Uint32Array };
+
+const joined = (parts: readonly Collector[]): Joined => {
   const size = parts.reduce((sum, part) => sum + part.size, 0);
-  const all = { size, features: N, x: new Float32Array(size * N), labels: new Uint8Array(size), games: new Uint32Array(size) };
+  const all = {
+    size,
+    features: N,
+    x: new Float32Array(size * N),
+    odds: new Float32Array(2 * size),
+    labels: new Uint8Array(size),
+    games: new Uint32Array(size),
+  };
   let at = 0;
   for (const part of parts) {
     all.x.set(part.x.subarray(0, part.size * N), at * N);
+    all.odds.set(part.odds.subarray(0, 2 * part.size), 2 * at);
     all.labels.set(part.labels.subarray(0, part.size), at);
     all.games.set(part.games.subarray(0, part.size), at);
     at += part.size;
   }
   return all;
+};
+
+/** Of each step: the class of an outcome; undefined where the round did not come to the step. */
+const CLASS_OF: Readonly<Record<Step, (outcome: number) => number | undefined>> = {
+  win: (outcome) => Math.min(1, outcome),
+  dealIn: (outcome) => (outcome === 0 ? undefined : outcome === 1 ? 0 : 1),
+  others: (outcome) => (outcome < 2 ? undefined : Math.min(2, outcome - 2)),
+  ready: (outcome) => (outcome < 4 ? undefined : outcome - 4),
+};
+
+const stepSamples = (step: Step, { size, x, odds, labels, games }: Joined): Samples & { readonly games: Uint32Array } => {
+  const columns = STEPS[step];
+  const rows = Array.from({ length: size }, (_, row) => row).filter((row) => CLASS_OF[step](labels[row]!) !== undefined);
+  const kept = new Float32Array(rows.length * columns.length);
+  for (const [to, row] of rows.entries())
+    for (const [i, column] of columns.entries()) kept[to * columns.length + i] = x[row * N + column]!;
+  const offset = step === 'win' ? 0 : step === 'ready' ? 1 : undefined;
+  return {
+    size: rows.length,
+    features: columns.length,
+    x: kept,
+    labels: Uint8Array.from(rows, (row) => CLASS_OF[step](labels[row]!)!),
+    games: Uint32Array.from(rows, (row) => games[row]!),
+    ...(offset === undefined ? {} : { offsets: Float32Array.from(rows, (row) => odds[2 * row + offset]!) }),
+  };
 };
 
 /** How often a game counts in a resampled fit: 0, 1, 2 … by Poisson's law of mean 1, from its hash. */
@@ -193,7 +250,20 @@ const timesOf = (game: number, fit: number, seed: string): number => {
 const emptyOutlook = (seats: 3 | 4): Outlook =>
   new Outlook({ seats, from: { command: '', commit: '', data: [], seed: '' }, features: N, samples: 0, fits: [] });
 
-export type AdviceFit = { readonly data: OutlookData; readonly losses: readonly number[]; readonly plain: number };
+export type AdviceFit = {
+  readonly data: OutlookData;
+  /** Log-loss of each step, and of a guess by shares alone. */
+  readonly losses: Readonly<Record<Step, readonly [number, number]>>;
+};
+
+/** Log-loss of a guess by shares. */
+const entropy = (labels: Uint8Array): number => {
+  const counts = new Map<number, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return -[...counts.values()].reduce((sum, n) => sum + n * Math.log(n / labels.length), 0) / labels.length;
+};
+
+const pack = (weights: Float64Array): number[] => Array.from(weights, (weight) => Math.round(1000 * weight));
 
 export const fitAdvice = async (options: Omit<FitOptions, 'epochs'>): Promise<AdviceFit> => {
   mkdirSync(options.cache, { recursive: true });
@@ -219,26 +289,34 @@ export const fitAdvice = async (options: Omit<FitOptions, 'epochs'>): Promise<Ad
     games.push([file.name, new Set(part.games.subarray(0, part.size)).size]);
   }
   const samples = joined(parts);
-  const first = fitMultinomial(samples, OUTCOMES.length, new Float32Array(samples.size).fill(1), RIDGE);
-  options.progress(`fitted in ${first.steps} steps, loss ${first.loss.toFixed(5)}`);
-  const fits = [first];
-  for (let fit = 1; fit <= RESAMPLED; fit++) {
-    const weights = Float32Array.from(samples.games, (game) => timesOf(game, fit, options.seed));
-    fits.push(fitMultinomial(samples, OUTCOMES.length, weights, RIDGE, first.weights));
-    options.progress(`resampled fit ${fit} of ${RESAMPLED}`);
+  const fits: Record<Step, number[]>[] = Array.from({ length: RESAMPLED + 1 }, () => ({
+    win: [],
+    dealIn: [],
+    others: [],
+    ready: [],
+  }));
+  const losses: Partial<Record<Step, readonly [number, number]>> = {};
+  for (const step of ['win', 'dealIn', 'others', 'ready'] as const) {
+    const rows = stepSamples(step, samples);
+    let start: Float64Array | undefined;
+    for (let fit = 0; fit <= RESAMPLED; fit++) {
+      const times = Float32Array.from(rows.games, (game) => (fit === 0 ? 1 : timesOf(game, fit, options.seed)));
+      const found = fitMultinomial(rows, STEP_CLASSES[step], times, RIDGE, start);
+      fits[fit]![step] = pack(found.weights);
+      if (fit > 0) continue;
+      start = found.weights;
+      losses[step] = [found.loss, entropy(rows.labels)];
+    }
+    options.progress(`${step}: fitted`);
   }
-  const counts = new Float64Array(OUTCOMES.length);
-  for (const label of samples.labels) counts[label]!++;
-  const plain = -counts.reduce((sum, n) => sum + (n > 0 ? n * Math.log(n / samples.size) : 0), 0) / samples.size;
   return {
     data: {
       seats: options.seats,
       from: { command: options.command, commit: commitHere(), data: games, seed: options.seed },
       features: N,
       samples: samples.size,
-      fits: fits.map(({ weights }) => Array.from(weights, (weight) => Math.round(1000 * weight))),
+      fits: fits satisfies readonly OutlookFit[],
     },
-    losses: fits.map(({ loss }) => loss),
-    plain,
+    losses: losses as Record<Step, readonly [number, number]>,
   };
 };

@@ -40,6 +40,8 @@ export type Samples = {
   readonly x: Float32Array;
   /** Class of each row. */
   readonly labels: Uint8Array;
+  /** Added to the sum of the first class, by row; two classes only. */
+  readonly offsets?: Float32Array;
 };
 
 const gram = ({ size, features: n, x }: Samples, weights: ArrayLike<number>, ridge: number): Float64Array => {
@@ -92,7 +94,7 @@ export const fitMultinomial = (
       const at = row * n;
       let most = 0;
       for (let c = 0; c < free; c++) {
-        let sum = 0;
+        let sum = samples.offsets?.[row] ?? 0;
         for (let i = 0; i < n; i++) sum += weights[c * n + i]! * x[at + i]!;
         chances[c] = sum;
         if (sum > most) most = sum;

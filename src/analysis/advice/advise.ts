@@ -27,7 +27,7 @@ export const DEFAULT_MS = 20;
 /** Even steps from place to place: a mean rank, in other units. */
 export const evenPoints = (seats: number): readonly number[] => (seats === 3 ? [90, 0, -90] : [90, 30, -30, -90]);
 
-type Judged = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
+export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
 
 /** The points of a win that is worth so much; null where points hardly matter. */
 const pointsWorth = (stakes: Stakes, worth: number): number | null => {
@@ -98,7 +98,8 @@ export class Adviser {
     return { seat, points: this.points, base, options };
   }
 
-  private judge(candidate: Candidate, base: number): Judged {
+  /** One candidate, its parts counted from `base`. */
+  judge(candidate: Candidate, base: number): Judged {
     const { scene, stakes, endings, after, risks, action, then } = candidate;
     const { prospect } = after;
     const settled = this.outlook

@@ -64,11 +64,20 @@ const without = (held: Held, tile: Tile): Held => {
   return { ...held, tiles };
 };
 
+/** A call that brings the hand no nearer does not make it win more often. */
+const notNearer = (prospect: Prospect, passed: Prospect): Prospect => ({
+  ...prospect,
+  win: Math.min(prospect.win, STANDING * passed.win),
+  tenpai: Math.min(prospect.tenpai, passed.tenpai),
+});
+const STANDING = 0.9;
+
 export class Candidates {
   readonly list: Candidate[] = [];
   readonly finals: Final[] = [];
   private readonly scene: Scene;
   private readonly stakes: Stakes;
+  private pass: Omit<After, 'gain'> | undefined;
 
   constructor(
     readonly table: Table,
@@ -145,7 +154,7 @@ export class Candidates {
       const isLoud = isRiichi || isDeclared;
       // Away from ready the quiet rows never declare, so the other rows say more.
       const used = isLoud || (known !== undefined && row.shanten > 0) ? known! : row;
-      const after = { prospect: used, held: rest, isRiichi: isLoud, draws, toDraw: false };
+      const after = { prospect: used, held: rest, isRiichi: isLoud, draws };
       const own = isDeclared ? paid : stakes;
       this.push(action, undefined, scene, own, isDeclared ? loudEndings : endings, after, risks);
     }
@@ -173,20 +182,24 @@ export class Candidates {
     const { scene } = this;
     for (const [tile, prospect] of rows) {
       if (tile === undefined || prospect.shanten !== 0) continue;
-      const after = { prospect, held: without(held, tile), isRiichi: true, draws, toDraw: false };
+      const after = { prospect, held: without(held, tile), isRiichi: true, draws };
       this.push(DECLARE_RIICHI, tile, scene, paid, endings, after, risksOf(scene, tile));
     }
   }
 
-  private addPass(): void {
+  private passAfter(): Omit<After, 'gain'> {
     const { table, seat, scene, stakes } = this;
     const held = heldBy(table, seat);
     const isRiichi = table.riichi[seat] === ACCEPTED;
     const draws = scene.drawsAfterPass();
     const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
     const prospect = new Prospects(scene, stakes, this.nodes).of(held, draws, this.shanten(table), mode).get(undefined)!;
-    const after = { prospect, held, isRiichi, draws, toDraw: true };
-    this.push(PASS, undefined, scene, stakes, new Endings(scene, stakes), after, []);
+    return (this.pass ??= { prospect, held, isRiichi, draws });
+  }
+
+  private addPass(): void {
+    const { scene, stakes } = this;
+    this.push(PASS, undefined, scene, stakes, new Endings(scene, stakes), this.pass ?? this.passAfter(), []);
   }
 
   /** The table after an own event. */
@@ -202,7 +215,12 @@ export class Candidates {
     legalActions(child, this.seat, list);
     const inner = new Candidates(child, this.seat, this.setting, this.nodes);
     inner.addDiscards(list.toArray());
-    for (const candidate of inner.list) this.list.push({ ...candidate, action, then: tileOf(candidate.action) });
+    const passed = (this.pass ?? this.passAfter()).prospect;
+    for (const candidate of inner.list) {
+      const { after } = candidate;
+      const prospect = after.prospect.shanten < passed.shanten ? after.prospect : notNearer(after.prospect, passed);
+      this.list.push({ ...candidate, after: { ...after, prospect }, action, then: tileOf(candidate.action) });
+    }
   }
 
   private kongEvent(action: number): Event {
@@ -224,7 +242,7 @@ export class Candidates {
     const draws = 1 + Math.floor(Math.max(0, child.liveLeft - 1) / child.seats);
     const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
     const prospect = new Prospects(scene, stakes, nodes).of(held, draws, this.shanten(child), mode).get(undefined)!;
-    const after = { prospect, held, isRiichi, draws, toDraw: true };
+    const after = { prospect, held, isRiichi, draws };
     const isRobbed = action >= ADDED_KONG_ACTION;
     const risks = isRobbed ? risksOf(this.scene, (action - ADDED_KONG_ACTION) as Tile) : [];
     this.push(action, undefined, scene, stakes, new Endings(scene, stakes), after, risks);

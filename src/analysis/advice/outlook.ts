@@ -1,13 +1,17 @@
 /**
- * From a hand's prospects and the table's danger to chances of how the round ends: a multinomial logistic model, fitted on the actions of
- * strong players and what became of them, so that its chances include how people go on afterwards, folding and all. Several fits on
- * resampled games stand side by side; their spread is the model's own uncertainty.
+ * From a hand's prospects and the table's danger to chances of how the round ends, fitted on the actions of strong players and what became of
+ * them, so that they include how people go on afterwards, folding and all. Players choose what they play, so a free fit would see a win in
+ * any hand that is played like one; hence four steps, each with only what can be its cause:
+ *   win: the value programme's odds times a factor by distance, time and danger;
+ *   deal-in later, given no win: by distance, danger and the safe tiles left;
+ *   other draw, other ron or a drawn round, given neither: by the table alone;
+ *   ready at a drawn round: the programme's odds of a ready hand times a factor.
+ * Several fits on resampled games stand side by side; their spread is the model's uncertainty.
  */
 import { kindOf } from '../../tiles/index.ts';
 import type { Provenance } from '../danger/model.ts';
 import type { Prospect } from './prospects.ts';
 import type { Held, Scene } from './scene.ts';
-import { OUTCOMES } from './types.ts';
 
 /** A hand after an action, waiting for its next draw. */
 export type After = {
@@ -15,8 +19,6 @@ export type After = {
   readonly held: Held;
   readonly isRiichi: boolean;
   readonly draws: number;
-  /** The next thing is an own draw or another's turn, not the own discard's go-around. */
-  readonly toDraw: boolean;
   /** Rank points a win brings above now. */
   readonly gain: number;
 };
@@ -44,7 +46,7 @@ export const FEATURES = [
   ...['first', 'second', 'third'].map((text) => `${text} safest`),
   'third safest, not ready',
   'dealer',
-  'to draw',
+  'wall',
   'win odds with riichi about',
   'win odds, open',
   'win odds by draws',
@@ -74,7 +76,7 @@ const findSafest = (held: Held, scene: Scene): void => {
 };
 
 export const fillFeatures = (scene: Scene, after: After, out: Float64Array): void => {
-  const { prospect, held, isRiichi, draws, toDraw, gain } = after;
+  const { prospect, held, isRiichi, draws, gain } = after;
   const { shanten } = prospect;
   const { threats, table, seat } = scene;
   const odds = logit(prospect.win);
@@ -116,7 +118,7 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   for (const danger of safest) put(10 * danger);
   put(isReady || isRiichi ? 0 : 10 * safest[2]!);
   flag(table.dealer === seat);
-  flag(toDraw);
+  put(table.liveLeft / (18 * table.seats));
   put(about * odds);
   put(held.isOpen ? odds : 0);
   put(far * odds);
@@ -125,52 +127,79 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   put(about * scaled);
 };
 
+const pick = (pattern: RegExp): readonly number[] => FEATURES.flatMap((name, i) => (pattern.test(name) ? [i] : []));
+
+/** The steps, each with the features it may use. */
+export const STEPS = {
+  win: pick(/^(one$|shanten|riichi|dama|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/),
+  dealIn: pick(/^(one$|shanten|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/),
+  others: pick(/^(one$|wall|one riichi|more riichi|dealer|quiet|mean danger$|no draw)/),
+  ready: pick(/^(one$|shanten|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
+} as const;
+export type Step = keyof typeof STEPS;
+/** Endings of each step: win or not; deal-in or not; other draw, other ron, drawn; ready or not. */
+export const STEP_CLASSES: Readonly<Record<Step, number>> = { win: 2, dealIn: 2, others: 3, ready: 2 };
+
+const oddsOf = (p: number): number => {
+  const chance = Math.min(1 - 1e-4, Math.max(1e-5, p));
+  return Math.log(chance / (1 - chance));
+};
+/** Odds by the programme, as logarithms. */
+export const winOdds = ({ prospect }: After): number => oddsOf(prospect.win);
+export const readyOdds = ({ prospect }: After): number => oddsOf(prospect.shanten <= 0 ? 0.999 : prospect.tenpai);
+
+/** Weights in 1/1000: [(class, the last left out) · features of the step + feature]. */
+export type OutlookFit = Readonly<Record<Step, readonly number[]>>;
+
 export type OutlookData = {
   readonly seats: 3 | 4;
   readonly from: Provenance;
   /** Number of features the weights belong to. */
   readonly features: number;
   readonly samples: number;
-  /** [fit][(outcome, the last one left out) · features + feature] in 1/1000; the first is from all games, the others from resampled ones. */
-  readonly fits: readonly (readonly number[])[];
+  /** The first is from all games, the others from resampled ones. */
+  readonly fits: readonly OutlookFit[];
 };
 
 const N = FEATURES.length;
-const CLASSES = OUTCOMES.length;
 
-/** Chances by outcome from weights [(class) · N + feature]; the last class is the reference. */
-export const chancesInto = (weights: ArrayLike<number>, x: Float64Array, out: Float64Array): void => {
-  let most = 0;
-  out[CLASSES - 1] = 0;
-  for (let c = 0; c < CLASSES - 1; c++) {
-    let sum = 0;
-    for (let i = 0; i < N; i++) sum += weights[c * N + i]! * x[i]!;
-    out[c] = sum;
-    if (sum > most) most = sum;
-  }
-  let total = 0;
-  for (let c = 0; c < CLASSES; c++) {
-    out[c] = Math.exp(out[c]! - most);
-    total += out[c]!;
-  }
-  for (let c = 0; c < CLASSES; c++) out[c]! /= total;
+type Weights = Readonly<Record<Step, Float64Array>>;
+
+const sumOf = (weights: Float64Array, features: readonly number[], x: Float64Array, from: number): number => {
+  let sum = 0;
+  for (let i = 0; i < features.length; i++) sum += weights[from + i]! * x[features[i]!]!;
+  return sum;
+};
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** By OUTCOMES. */
+const chancesInto = (w: Weights, after: After, x: Float64Array): Float64Array => {
+  const win = sigmoid(winOdds(after) + sumOf(w.win, STEPS.win, x, 0));
+  const dealIn = (1 - win) * sigmoid(sumOf(w.dealIn, STEPS.dealIn, x, 0));
+  const draw = Math.exp(sumOf(w.others, STEPS.others, x, 0));
+  const ron = Math.exp(sumOf(w.others, STEPS.others, x, STEPS.others.length));
+  const rest = (1 - win - dealIn) / (draw + ron + 1);
+  const ready = sigmoid(readyOdds(after) + sumOf(w.ready, STEPS.ready, x, 0));
+  return Float64Array.of(win, dealIn, rest * draw, rest * ron, rest * ready, rest * (1 - ready));
 };
 
 export class Outlook {
-  readonly fits: readonly Float64Array[];
+  readonly fits: readonly Weights[];
   private readonly x = new Float64Array(N);
 
   constructor(readonly data: OutlookData) {
-    this.fits = data.fits.map((fit) => Float64Array.from(fit, (weight) => weight / 1000));
+    const unpack = (list: readonly number[]): Float64Array => Float64Array.from(list, (weight) => weight / 1000);
+    this.fits = data.fits.map(({ win, dealIn, others, ready }) => ({
+      win: unpack(win),
+      dealIn: unpack(dealIn),
+      others: unpack(others),
+      ready: unpack(ready),
+    }));
   }
 
-  /** One list of chances a fit. A hand without draws cannot win by drawing, and one that is ready is not without. */
+  /** One list of chances a fit. */
   chances(scene: Scene, after: After): Float64Array[] {
     fillFeatures(scene, after, this.x);
-    return this.fits.map((weights) => {
-      const out = new Float64Array(CLASSES);
-      chancesInto(weights, this.x, out);
-      return out;
-    });
+    return this.fits.map((weights) => chancesInto(weights, after, this.x));
   }
 }

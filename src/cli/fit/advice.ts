@@ -9,7 +9,7 @@ export const addAdvice = (fit: Command): void => {
   addFitOptions(fit.command('advice').summary('how rounds end after an action, for the advice')).action(
     async (flags: FitFlags) => {
       const seats = seatsOf(flags);
-      const { data, losses, plain } = await fitAdvice({
+      const { data, losses } = await fitAdvice({
         data: flags.data,
         seats,
         games: wholeNumber('--games', flags.games),
@@ -19,8 +19,10 @@ export const addAdvice = (fit: Command): void => {
         progress: progressOf(flags),
       });
       writeData(flags.out, data, { name: `outlook${seats}`, type: 'OutlookData', from: './outlook.ts' });
-      if (flags.json === true) return print(JSON.stringify({ samples: data.samples, loss: losses[0], plain }));
-      print(`${data.samples} decisions; loss ${losses[0]!.toFixed(4)} (without features ${plain.toFixed(4)})`);
+      if (flags.json === true) return print(JSON.stringify({ samples: data.samples, losses }));
+      print(`${data.samples} decisions`);
+      for (const [step, [fitted, plain]] of Object.entries(losses))
+        print(`${step}: log-loss ${fitted.toFixed(4)} (by shares alone ${plain.toFixed(4)})`);
     },
   );
 };
