@@ -64,8 +64,8 @@ const sumsByGame = (games: Uint32Array, width: number, add: (at: Float64Array, i
   return [...rows.values()];
 };
 
-/** Calibration in equal-count bins; a bin holds within one point or when no difference is inside its interval. */
-export const checkBins = (column: Column, bins = 20): readonly CheckedBin[] => {
+/** Calibration in equal-count bins; a bin holds within `allowed` or when no difference is inside its interval. */
+export const checkBins = (column: Column, bins = 20, allowed = POINT): readonly CheckedBin[] => {
   const { values, labels, games } = column.all();
   const of = equalCountBins(values, bins);
   const sums = sumsByGame(games, 3 * bins, (row, i) => {
@@ -88,7 +88,7 @@ export const checkBins = (column: Column, bins = 20): readonly CheckedBin[] => {
     const [n, predicted, observed] = [total[3 * bin]!, total[3 * bin + 1]!, total[3 * bin + 2]!];
     const interval = percentileInterval(spread[bin]!);
     const difference = (observed - predicted) / Math.max(1, n);
-    const holds = n === 0 || Math.abs(difference) <= POINT || (interval[0] <= 0 && interval[1] >= 0);
+    const holds = n === 0 || Math.abs(difference) <= allowed || (interval[0] <= 0 && interval[1] >= 0);
     const wide = (TWENTY * (interval[1] - interval[0])) / (2 * ONE);
     const holdsJointly = holds || Math.abs(difference) <= wide;
     return { n, predicted: predicted / n, observed: observed / n, interval, holds, holdsJointly };

@@ -100,8 +100,9 @@ export const Result = ({ frame }: { readonly frame: Frame }): JSX.Element | null
           <tbody>
             {order.map((seat) => (
               <tr key={seat.seat}>
-                <td class="number">{places[seat.seat]}</td>
-                <th scope="row">{nameOf(seat)}</th>
+                <th scope="row">
+                  <b class="rank">{places[seat.seat]}</b> {nameOf(seat)}
+                </th>
                 <td class="number">{(scores[seat.seat] ?? 0).toLocaleString('en')}</td>
                 <td class="number">{signed(points[seat.seat] ?? 0)}</td>
               </tr>

@@ -2,7 +2,7 @@
 export { Danger, type DangerData } from './danger.ts';
 export { HOW, Opponent, Reading } from './reading.ts';
 export { ruleDanger } from './ruletable.ts';
-export { LEVELS, dangerLevel, isThreat, tableLevel } from './levels.ts';
+export { LEVELS, dangerLevel, isThreat, tableLevel, thrownThisTurn } from './levels.ts';
 export {
   DANGER_MODES,
   dangerIn,
