@@ -32,6 +32,7 @@ export class Draft {
   readonly need = new Uint8Array(34);
   unseen: Counts = new Uint8Array(34);
   #perTile = 0;
+  #given = 0;
 
   /** Blocks laid. */
   depth = 0;
@@ -83,7 +84,7 @@ export class Draft {
       product *= this.rate(kind);
       this.missing[at++] = kind;
     }
-    this.#push(kind, at, product, lacks === 0 ? 1 : 1 + PUNG_RATE[kind]!, lacks * (1 + WIN_RATE[kind]!), SET_KEYS[kind]!);
+    this.#push(kind, at, product, lacks === 0 ? 1 : 1 + PUNG_RATE[5 * kind + this.unseen[kind]!]!, lacks * (1 + WIN_RATE[5 * kind + this.unseen[kind]!]!), SET_KEYS[kind]!);
     return true;
   }
 
@@ -106,8 +107,8 @@ export class Draft {
       }
       need[kind]!++;
       product *= this.rate(kind);
-      chow += CHOW_RATE[kind]!;
-      win += 1 + WIN_RATE[kind]!;
+      chow += CHOW_RATE[5 * kind + this.unseen[kind]!]!;
+      win += 1 + WIN_RATE[5 * kind + this.unseen[kind]!]!;
       this.missing[at++] = kind;
     }
     this.#push(set, at, product, lacks === 0 ? 1 : 1 + chow / lacks, win, SET_KEYS[set]!);
@@ -126,7 +127,7 @@ export class Draft {
       product *= this.rate(kind);
       this.missing[at++] = kind;
     }
-    this.#push(kind, at, product, 1, lacks * (1 + WIN_RATE[kind]!), (2 * KEYS[kind]!) | 0);
+    this.#push(kind, at, product, 1, lacks * (1 + WIN_RATE[5 * kind + this.unseen[kind]!]!), (2 * KEYS[kind]!) | 0);
     return true;
   }
 
@@ -140,7 +141,7 @@ export class Draft {
       if (most < 1 || this.need[kind]! >= this.unseen[kind]!) return false;
       this.need[kind]!++;
       product = this.rate(kind);
-      win = 1 + WIN_RATE[kind]!;
+      win = 1 + WIN_RATE[5 * kind + this.unseen[kind]!]!;
       this.missing[at++] = kind;
     }
     this.#push(kind, at, product, 1, win, KEYS[kind]!);
@@ -158,6 +159,29 @@ export class Draft {
     this.lastOpen[d + 1] = this.lastOpen[d]! + win / claim;
     this.hashes[d + 1] = (this.hashes[d]! + key) | 0;
     this.depth = d + 1;
+  }
+
+  /**
+   * A tile of the completion is thrown and must come again, which may win by another wait: it counts as missing and as spare. False when it is
+   * not to be had. Undone by `takeBack`.
+   */
+  giveUp(kind: number): boolean {
+    if (this.need[kind]! >= this.unseen[kind]!) return false;
+    const d = this.depth;
+    this.need[kind]!++;
+    this.rest[kind]!++;
+    this.#given = this.closed[d]!;
+    this.closed[d]! *= this.rate(kind);
+    this.missing[this.starts[d]!++] = kind;
+    return true;
+  }
+
+  takeBack(kind: number): void {
+    const d = this.depth;
+    this.need[kind]!--;
+    this.rest[kind]!--;
+    this.closed[d] = this.#given;
+    this.starts[d]!--;
   }
 
   /** These take the last block away. */

@@ -170,7 +170,7 @@ export class Judge {
       const set = k === 1 ? -1 : this.#claimable(draft, 1 - last);
       for (let claimed = 0; claimed < (set < 0 ? 1 : 2); claimed++) {
         standing.set(whole);
-        const claims = claimed === 0 ? 1 : set < RUN ? PUNG_RATE[other]! : CHOW_RATE[other]!;
+        const claims = claimed === 0 ? 1 : (set < RUN ? PUNG_RATE : CHOW_RATE)[5 * other + draft.unseen[other]!]!;
         const drawn = this.#score(claimed === 0 ? melds : [...melds, OPEN_MELDS[set]!], claimed === 0 ? -1 : set, winTile, true);
         if (drawn >= MINIMUM_FAN) {
           weight += product * claims;
@@ -179,7 +179,7 @@ export class Judge {
         }
         const thrown = this.#score(this.#win.melds, -1, winTile, false);
         if (thrown >= MINIMUM_FAN) {
-          const share = product * claims * WIN_RATE[winTile]!;
+          const share = product * claims * WIN_RATE[5 * winTile + draft.unseen[winTile]!]!;
           weight += share;
           points += share * byDiscard(thrown);
           fans += share * thrown;

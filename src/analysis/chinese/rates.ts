@@ -3,8 +3,13 @@
  * tiles), so 1 means "as often again". Measured by verify/plans --rates.
  */
 
-/** By class of kind: honour, terminal, 2 and 8, 3 to 7. What one other seat throws. */
-const THROWN = [1, 1, 0.9, 0.7] as const;
+/** What one other seat throws, by class of kind (honour, terminal, 2 and 8, 3 to 7) and copies unseen, 1 to 4. */
+const THROWN = [
+  [1.65, 1.62, 1.62, 1.27],
+  [1.6, 1.33, 1.12, 0.84],
+  [1.32, 1.2, 0.94, 0.71],
+  [1.17, 0.96, 0.77, 0.58],
+] as const;
 
 export const classOfKind = (kind: number): number => {
   if (kind >= 27) return 0;
@@ -12,8 +17,10 @@ export const classOfKind = (kind: number): number => {
   return edge === 0 ? 1 : edge === 1 ? 2 : 3;
 };
 
-/** One seat, the previous one, gives chows. */
-export const CHOW_RATE = Float64Array.from({ length: 34 }, (_, kind) => THROWN[classOfKind(kind)]!);
-/** Three seats give pungs and wins. */
-export const PUNG_RATE = CHOW_RATE.map((rate) => 2.5 * rate);
-export const WIN_RATE = CHOW_RATE.map((rate) => 2.5 * rate);
+const table = (seats: number): Float64Array =>
+  Float64Array.from({ length: 34 * 5 }, (_, i) => (i % 5 === 0 ? 0 : seats * THROWN[classOfKind((i / 5) | 0)]![(i % 5) - 1]!));
+
+/** At 5 · kind + copies unseen. One seat, the previous one, gives chows; three give pungs and wins. */
+export const CHOW_RATE: Float64Array = table(1);
+export const PUNG_RATE: Float64Array = table(3);
+export const WIN_RATE: Float64Array = table(3);

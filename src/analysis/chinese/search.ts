@@ -156,7 +156,7 @@ export class Search {
     }
   }
 
-  /** The pair makes up the distance exactly: nearer completions were found before. */
+  /** The pair makes up the distance; nearer completions were looked at before. */
   #placePairs(): void {
     const { draft } = this;
     const lacks = this.#level - draft.distance;
@@ -166,8 +166,20 @@ export class Search {
       if (draft.distance === this.#level) {
         this.judge.standard(draft);
         this.keep(this.#source);
-      }
+      } else if (this.#level <= EXACT && this.distance === FAR && draft.distance === this.#level - 1) this.#giveUpOne();
       draft.removePair();
+    }
+  }
+
+  /** A nearer completion without eight fan may have them when it waits for another of its tiles. */
+  #giveUpOne(): void {
+    const { draft } = this;
+    const { counts } = this.#situation!;
+    for (let kind = 0; kind < 34; kind++) {
+      if (counts[kind] === draft.rest[kind] || !draft.giveUp(kind)) continue;
+      this.judge.standard(draft);
+      this.keep(this.#source);
+      draft.takeBack(kind);
     }
   }
 

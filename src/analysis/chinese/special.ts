@@ -6,6 +6,7 @@ import {
   THIRTEEN_ORPHANS,
 } from '../../rules/chinese/index.ts';
 import { isTerminalOrHonour, type Kind } from '../../tiles/index.ts';
+import { EXACT } from './judge.ts';
 import { PATTERNS } from './patterns.ts';
 import type { Search } from './search.ts';
 import { ALL_PAIRS, ALL_SETS } from './sets.ts';
@@ -33,29 +34,35 @@ const KNITTED_FAN = 12;
 const SEVEN_HONOURS_FAN = 24;
 const NINE_KNITTED_FAN = 24;
 
-/** Kinds held twice or more are pairs already; the missing ones come from single tiles, lowest kinds first. */
+/**
+ * Kinds held twice or more are pairs already; the missing ones come from single tiles, or near the win from any kind where the single tiles are
+ * used up.
+ */
 const placeSevenPairs = (search: Search, { counts }: Situation, level: number): void => {
   let pairs = 0;
   for (let kind = 0; kind < 34; kind++) pairs += counts[kind]! >> 1;
-  const missing = 7 - pairs;
-  if (missing !== level) return;
+  const wanted = 7 - pairs;
+  if (wanted > level || (wanted < level && level > EXACT)) return;
   const { draft } = search;
   let laid = 0;
   for (let kind = 0; kind < 34; kind++)
     for (let pair = 0; pair < counts[kind]! >> 1; pair++) if (laid < 7 && draft.addPair(kind, 0)) laid++;
-  const addSingles = (from: number, left: number): void => {
-    if (left === 0) {
+  const addSingles = (from: number, pairsLeft: number): void => {
+    const left = level - draft.distance;
+    if (pairsLeft === 0) {
+      if (left > 0) return;
       search.judge.closedForm(draft, PAIRS_FAN);
       search.keep(FORMS);
       return;
     }
+    const most = left - pairsLeft > 0 ? 2 : 1;
     for (let kind = from; kind < 34; kind++) {
-      if (draft.rest[kind] !== 1 || !draft.addPair(kind, 1)) continue;
-      addSingles(kind + 1, left - 1);
+      if ((most === 1 && draft.rest[kind] === 0) || !draft.addPair(kind, most)) continue;
+      addSingles(kind + 1, pairsLeft - 1);
       draft.removePair();
     }
   };
-  addSingles(0, missing);
+  addSingles(0, wanted);
   while (laid-- > 0) draft.removePair();
 };
 
@@ -115,7 +122,7 @@ const placeKnittedStraight = (search: Search, { counts, melds }: Situation, leve
   const { draft } = search;
   const addPairs = (): void => {
     const left = level - draft.distance;
-    if (left > 1) return;
+    if (left > (level <= EXACT ? 2 : 1)) return;
     for (const kind of ALL_PAIRS) {
       if (!draft.addPair(kind, left)) continue;
       if (draft.distance === level) {
