@@ -1,5 +1,6 @@
 /** `expert` of Chinese Standard: throws, claims and makes kongs by what they do to its plans. */
 import { Outlook, afterMeld, situationOf, type Situation } from '../analysis/chinese/index.ts';
+import { classOfKind } from '../analysis/chinese/rates.ts';
 import { safeFan, MINIMUM_FAN } from '../rules/chinese/index.ts';
 import * as T from '../table/index.ts';
 import { chineseWinOf } from '../table/winning.ts';
@@ -14,7 +15,7 @@ const mayWin = (table: T.Table, seat: number): boolean =>
   MINIMUM_FAN;
 
 const valueOfClaim = (situation: Situation, meld: Meld, own: readonly Kind[]): number => {
-  outlook.run(afterMeld(situation, meld, own));
+  outlook.discards(afterMeld(situation, meld, own));
   const best = outlook.best();
   return best < 0 ? 0 : outlook.value[best]!;
 };
@@ -22,7 +23,7 @@ const valueOfClaim = (situation: Situation, meld: Meld, own: readonly Kind[]): n
 const chooseClaim = (table: T.Table, seat: number, legal: T.ActionList): number => {
   const situation = situationOf(table, seat);
   const kind = kindOf(table.claimTile as Tile);
-  outlook.run(situation);
+  outlook.hand(situation);
   let best = T.CHINESE_PASS;
   let bestValue = outlook.value[Outlook.HAND]!;
   for (let i = 0; i < legal.size; i++) {
@@ -42,9 +43,30 @@ const chooseClaim = (table: T.Table, seat: number, legal: T.ActionList): number 
   return best;
 };
 
+const loose = (counts: Uint8Array, kind: number): number => {
+  const base = [1, 0.7, 0.45, 0.2][classOfKind(kind)]!;
+  let near = counts[kind]! - 1;
+  if (kind < 27)
+    for (let step = -2; step <= 2; step++) {
+      const rank = (kind % 9) + step;
+      if (step !== 0 && rank >= 0 && rank < 9) near += counts[kind + step]!;
+    }
+  return near > 0 ? 0.3 * base : base;
+};
+const ALPHA = 0.05;
 const chooseDiscard = (table: T.Table, seat: number, legal: T.ActionList): number => {
-  outlook.run(situationOf(table, seat));
-  const best = outlook.best();
+  const sit = situationOf(table, seat);
+  outlook.discards(sit);
+  let best = -1;
+  let bestValue = 0;
+  for (let kind = 0; kind < 34; kind++) {
+    if (outlook.value[kind] === 0) continue;
+    const v = outlook.value[kind]! * (1 + ALPHA * loose(sit.counts, kind));
+    if (v > bestValue) {
+      best = kind;
+      bestValue = v;
+    }
+  }
   return best < 0 ? legal.items[0]! : T.CHINESE_DISCARD + T.CONTEST_OF[best]!;
 };
 

@@ -1,14 +1,10 @@
 /**
- * A completion under construction: blocks (sets, then the pair, or loose tiles of the forms without sets) are laid over the hand one by one; each
- * says which tiles it lacks and how fast they come. Taking the last block away restores the state before it.
- *
- * Speed. A missing tile comes by own draw at the rate unseen copies / unseen tiles in a turn, and by claim at a multiple of that
- * (rates.ts): the last tile of a run from the previous seat, of a triplet from any, and the very last tile of the hand from any.
+ * A completion under construction: blocks (sets, then the pair, or loose tiles of the forms without sets) are laid over the hand one by one, and each
+ * says which tiles it lacks. Taking the last block away restores the state before it.
  */
 import { RUN } from '../../shape/index.ts';
 import { countTiles, type Counts } from '../../tiles/index.ts';
-import { MAX_MISSING } from './completions.ts';
-import { CHOW_RATE, PUNG_RATE, WIN_RATE } from './rates.ts';
+import { Rates } from './rates.ts';
 import { SET_CODES, SET_TILES } from './sets.ts';
 import type { Situation } from './situation.ts';
 
@@ -31,28 +27,27 @@ export class Draft {
   readonly rest = new Uint8Array(34);
   readonly need = new Uint8Array(34);
   unseen: Counts = new Uint8Array(34);
+  readonly rates = new Rates();
+  /** One over the unseen tiles. */
   #perTile = 0;
-  #given = 0;
 
   /** Blocks laid. */
   depth = 0;
   /** Codes of the sets; the pair's kind after them. */
   readonly codes = new Uint8Array(DEPTH);
   /** Missing tiles in order of laying; those of block d begin at `starts[d]`. */
-  readonly missing = new Uint8Array(MAX_MISSING + 4);
+  readonly missing = new Uint8Array(DEPTH);
   readonly starts = new Uint8Array(DEPTH + 1);
-  /** Products after block d: all by draw, and with claims of sets. */
-  readonly closed = new Float64Array(DEPTH + 1).fill(1);
-  readonly open = new Float64Array(DEPTH + 1).fill(1);
-  /** Sums over missing tiles of what it is worth to get that tile last, by the win, relative to the products. */
-  readonly lastClosed = new Float64Array(DEPTH + 1);
-  readonly lastOpen = new Float64Array(DEPTH + 1);
+  /** After block d: the product of the missing tiles' chances to be drawn in a turn. */
+  readonly products = new Float64Array(DEPTH + 1).fill(1);
   readonly hashes = new Int32Array(DEPTH + 1);
+  #kept = 0;
 
   reset(situation: Situation): void {
     this.rest.set(situation.counts);
     this.need.fill(0);
     this.unseen = situation.unseen;
+    this.rates.set(situation);
     this.#perTile = 1 / Math.max(1, countTiles(situation.unseen));
     this.depth = 0;
   }
@@ -61,30 +56,48 @@ export class Draft {
     return this.starts[this.depth]!;
   }
 
-  /** What the next missing copy of a kind, the n-th of the completion, adds to the product: copies over tiles; equal copies are unordered. */
-  rate(kind: number): number {
+  get product(): number {
+    return this.products[this.depth]!;
+  }
+
+  /** What the n-th missing copy of a kind adds to the product; equal copies are unordered. */
+  #rate(kind: number): number {
     const n = this.need[kind]!;
-    return ((this.unseen[kind]! - n + 1) / n) * this.#perTile;
+    return this.drawRate(kind, n - 1) / n;
+  }
+
+  /** Rate a turn of drawing the kind when `taken` of its copies have come. */
+  drawRate(kind: number, taken: number): number {
+    const copies = this.unseen[kind]! - taken;
+    return copies > 0 ? copies * this.rates.drawn[kind]! * this.#perTile : 0;
   }
 
   /** Lays a set that lacks at most `most` tiles; false, with nothing changed, when it lacks more or they are not to be had. */
   addSet(set: number, most: number): boolean {
-    return set < RUN ? this.#addTriplet(set, most) : this.#addRun(set, most);
+    return set < RUN ? this.#addSame(set, 3, most, SET_KEYS[set]!) : this.#addRun(set, most);
   }
 
-  #addTriplet(kind: number, most: number): boolean {
+  addPair(kind: number, most: number): boolean {
+    return this.#addSame(kind, 2, most, (2 * KEYS[kind]!) | 0);
+  }
+
+  addTile(kind: number, most: number): boolean {
+    return this.#addSame(kind, 1, most, KEYS[kind]!);
+  }
+
+  #addSame(kind: number, size: number, most: number, key: number): boolean {
     const held = this.rest[kind]!;
-    const lacks = held >= 3 ? 0 : 3 - held;
+    const lacks = held >= size ? 0 : size - held;
     if (lacks > most || this.need[kind]! + lacks > this.unseen[kind]!) return false;
-    this.rest[kind] = held - 3 + lacks;
+    this.rest[kind] = held - size + lacks;
     let product = 1;
     let at = this.starts[this.depth]!;
     for (let i = 0; i < lacks; i++) {
       this.need[kind]!++;
-      product *= this.rate(kind);
+      product *= this.#rate(kind);
       this.missing[at++] = kind;
     }
-    this.#push(kind, at, product, lacks === 0 ? 1 : 1 + PUNG_RATE[5 * kind + this.unseen[kind]!]!, lacks * (1 + WIN_RATE[5 * kind + this.unseen[kind]!]!), SET_KEYS[kind]!);
+    this.#push(kind, at, product, key);
     return true;
   }
 
@@ -97,8 +110,6 @@ export class Draft {
       if (++lacks > most || need[kind]! >= unseen[kind]!) return false;
     }
     let product = 1;
-    let chow = 0;
-    let win = 0;
     let at = this.starts[this.depth]!;
     for (let kind = low; kind < low + 3; kind++) {
       if (rest[kind]! > 0) {
@@ -106,59 +117,47 @@ export class Draft {
         continue;
       }
       need[kind]!++;
-      product *= this.rate(kind);
-      chow += CHOW_RATE[5 * kind + this.unseen[kind]!]!;
-      win += 1 + WIN_RATE[5 * kind + this.unseen[kind]!]!;
+      product *= this.#rate(kind);
       this.missing[at++] = kind;
     }
-    this.#push(set, at, product, lacks === 0 ? 1 : 1 + chow / lacks, win, SET_KEYS[set]!);
+    this.#push(set, at, product, SET_KEYS[set]!);
     return true;
   }
 
-  addPair(kind: number, most: number): boolean {
-    const held = this.rest[kind]!;
-    const lacks = held >= 2 ? 0 : 2 - held;
-    if (lacks > most || this.need[kind]! + lacks > this.unseen[kind]!) return false;
-    this.rest[kind] = held - 2 + lacks;
-    let product = 1;
-    let at = this.starts[this.depth]!;
-    for (let i = 0; i < lacks; i++) {
-      this.need[kind]!++;
-      product *= this.rate(kind);
-      this.missing[at++] = kind;
-    }
-    this.#push(kind, at, product, 1, lacks * (1 + WIN_RATE[5 * kind + this.unseen[kind]!]!), (2 * KEYS[kind]!) | 0);
-    return true;
-  }
-
-  /** One tile that nobody can be asked for, such as those of the knitted forms. */
-  addTile(kind: number, most: number): boolean {
-    let at = this.starts[this.depth]!;
-    let product = 1;
-    let win = 0;
-    if (this.rest[kind]! > 0) this.rest[kind]!--;
-    else {
-      if (most < 1 || this.need[kind]! >= this.unseen[kind]!) return false;
-      this.need[kind]!++;
-      product = this.rate(kind);
-      win = 1 + WIN_RATE[5 * kind + this.unseen[kind]!]!;
-      this.missing[at++] = kind;
-    }
-    this.#push(kind, at, product, 1, win, KEYS[kind]!);
-    return true;
-  }
-
-  /** `claim`: the factor that claims of the set add; `win`: Σ (1 + win rate) over its missing tiles. */
-  #push(code: number, end: number, product: number, claim: number, win: number, key: number): void {
+  #push(code: number, end: number, product: number, key: number): void {
     const d = this.depth;
     this.codes[d] = code;
     this.starts[d + 1] = end;
-    this.closed[d + 1] = this.closed[d]! * product;
-    this.open[d + 1] = this.open[d]! * product * claim;
-    this.lastClosed[d + 1] = this.lastClosed[d]! + win;
-    this.lastOpen[d + 1] = this.lastOpen[d]! + win / claim;
+    this.products[d + 1] = this.products[d]! * product;
     this.hashes[d + 1] = (this.hashes[d]! + key) | 0;
     this.depth = d + 1;
+  }
+
+  /** These three take the last block away. */
+  removeSet(): void {
+    const set = this.codes[--this.depth]!;
+    if (set < RUN) this.rest[set]! += 3;
+    else for (let kind = set - RUN; kind < set - RUN + 3; kind++) this.rest[kind]!++;
+    this.#forget();
+  }
+
+  removePair(): void {
+    this.rest[this.codes[--this.depth]!]! += 2;
+    this.#forget();
+  }
+
+  removeTile(): void {
+    this.rest[this.codes[--this.depth]!]!++;
+    this.#forget();
+  }
+
+  /** What the block lacked was never in the hand. */
+  #forget(): void {
+    for (let at = this.starts[this.depth]!; at < this.starts[this.depth + 1]!; at++) {
+      const kind = this.missing[at]!;
+      this.need[kind]!--;
+      this.rest[kind]!--;
+    }
   }
 
   /**
@@ -170,8 +169,8 @@ export class Draft {
     const d = this.depth;
     this.need[kind]!++;
     this.rest[kind]!++;
-    this.#given = this.closed[d]!;
-    this.closed[d]! *= this.rate(kind);
+    this.#kept = this.products[d]!;
+    this.products[d]! *= this.#rate(kind);
     this.missing[this.starts[d]!++] = kind;
     return true;
   }
@@ -180,37 +179,7 @@ export class Draft {
     const d = this.depth;
     this.need[kind]!--;
     this.rest[kind]!--;
-    this.closed[d] = this.#given;
+    this.products[d] = this.#kept;
     this.starts[d]!--;
-  }
-
-  /** These take the last block away. */
-  removeSet(): void {
-    const d = --this.depth;
-    const set = this.codes[d]!;
-    if (set < RUN) this.rest[set]! += 3;
-    else for (let kind = set - RUN; kind < set - RUN + 3; kind++) this.rest[kind]!++;
-    this.#giveBack(d);
-  }
-
-  removePair(): void {
-    const d = --this.depth;
-    this.rest[this.codes[d]!]! += 2;
-    this.#giveBack(d);
-  }
-
-  removeTile(): void {
-    const d = --this.depth;
-    this.rest[this.codes[d]!]!++;
-    this.#giveBack(d);
-  }
-
-  /** What the block lacked was never in the hand. */
-  #giveBack(d: number): void {
-    for (let at = this.starts[d]!; at < this.starts[d + 1]!; at++) {
-      const kind = this.missing[at]!;
-      this.need[kind]!--;
-      this.rest[kind]!--;
-    }
   }
 }

@@ -7,9 +7,9 @@
  */
 import { MINIMUM_FAN, newFanScore, scoreInto, type ChineseWin } from '../../rules/chinese/index.ts';
 import { RUN } from '../../shape/index.ts';
-import { CLOSED_KONG, emptyCounts, isOpenMeld, meldType, type Kind, type Meld } from '../../tiles/index.ts';
+import { CLOSED_KONG, emptyCounts, isOpenMeld, meldType, type Kind } from '../../tiles/index.ts';
 import type { Draft } from './draft.ts';
-import { CHOW_RATE, PUNG_RATE, WIN_RATE } from './rates.ts';
+import { MAX_MISSING } from './completions.ts';
 import { OPEN_MELDS, SET_TILES, setOfMeld } from './sets.ts';
 import type { Situation } from './situation.ts';
 import { Structure } from './structure.ts';
@@ -37,14 +37,21 @@ const whole = emptyCounts();
 const standing = emptyCounts();
 const four = new Uint8Array(4);
 
+const way = { rate: 0, points: 0, fan: 0 };
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export class Judge {
   readonly structure = new Structure();
-  /** The answer: product of arrival rates, mean points, mean fan. */
+  /** The answer. `weight`: product of the rates at which the missing tiles come in a turn; mean points and fan. */
   weight = 0;
   payoff = 0;
   fan = 0;
+  /** By missing tile: see Completions. */
+  readonly block = new Uint8Array(MAX_MISSING);
+  readonly claim = new Float64Array(MAX_MISSING);
+  readonly last = new Float64Array(MAX_MISSING);
+  readonly points = new Float64Array(MAX_MISSING);
 
   #situation: Situation | undefined;
   #isClosed = true;
@@ -77,21 +84,17 @@ export class Judge {
   standard(draft: Draft): void {
     this.weight = 0;
     this.payoff = 0;
-    this.fan = 0;
     const fan = this.#structural(draft);
     if (draft.distance > EXACT) this.#far(draft, fan);
     else if (this.#mayReach(draft, fan)) this.#near(draft);
   }
 
-  /** A draft of a form that stays closed but for the win; `fan` without 自摸. With `near` the scorer is asked. */
-  closedForm(draft: Draft, fan: number): void {
+  /** A draft of a form that stays closed but for the win; `fan` without 自摸. */
+  form(draft: Draft, fan: number): void {
     this.weight = 0;
-    if (draft.distance <= EXACT) {
-      this.#near(draft);
-      return;
-    }
-    const last = draft.lastClosed[draft.depth]! / draft.distance;
-    this.#settle(draft.closed[draft.depth]!, last, fan + 1, fan);
+    this.payoff = 0;
+    if (draft.distance > EXACT) this.#settle(draft, false, fan + 1, fan);
+    else this.#near(draft);
   }
 
   #structural(draft: Draft): number {
@@ -107,7 +110,7 @@ export class Judge {
     return this.structure.fan(four[0]!, four[1]!, four[2]!, four[3]!, draft.codes[draft.depth - 1]!);
   }
 
-  /** The best of the three manners: claiming sets, keeping closed but for the win, drawing everything. */
+  /** The best of three manners: claiming sets, keeping closed but for the win, drawing everything. */
   #far(draft: Draft, structural: number): void {
     let complete = 0;
     let triplets = 0;
@@ -119,25 +122,62 @@ export class Judge {
     const kongs = this.#closedKongs;
     const base = structural - CONCEALED_PUNGS[kongs]!;
     const open = base + CONCEALED_PUNGS[kongs + complete]!;
-    const d = draft.depth;
-    const k = draft.distance;
-    if (open >= MINIMUM_FAN) this.#settle(draft.open[d]!, draft.lastOpen[d]! / k, open + OPEN_DRAW, open);
+    if (open >= MINIMUM_FAN) this.#settle(draft, true, open + OPEN_DRAW, open);
     if (!this.#isClosed) return;
     const claimed = base + CLOSED_CLAIM + CONCEALED_PUNGS[kongs + Math.max(complete, triplets - 1)]!;
     const drawn = base + CLOSED_DRAW + CONCEALED_PUNGS[kongs + triplets]!;
-    if (claimed >= MINIMUM_FAN) this.#settle(draft.closed[d]!, draft.lastClosed[d]! / k, drawn, claimed);
-    else if (drawn >= MINIMUM_FAN) this.#settle(draft.closed[d]!, 1, drawn, 0);
+    if (drawn >= MINIMUM_FAN) this.#settle(draft, false, drawn, claimed);
   }
 
-  /** Keeps the manner with the most points a turn. `last`: mean of 1 + the win rate; 1 when only a draw wins. */
-  #settle(product: number, last: number, drawn: number, claimed: number): void {
-    const weight = product * last;
-    const share = 1 / last;
+  /** Keeps the manner with the most points a turn. A win by claim wants `claimed` to be eight fan. */
+  #settle(draft: Draft, claims: boolean, drawn: number, claimed: number): void {
+    const { rates } = draft;
+    const k = draft.distance;
+    const canClaimWin = claimed >= MINIMUM_FAN;
+    let weight = draft.product;
+    let ends = 0;
+    let draws = 0;
+    for (let d = 0; d < draft.depth; d++) {
+      const lacks = draft.starts[d + 1]! - draft.starts[d]!;
+      if (lacks === 0) continue;
+      const isSet = claims && d < draft.depth - 1;
+      let extra = 0;
+      for (let i = draft.starts[d]!; i < draft.starts[d + 1]!; i++) {
+        const kind = draft.missing[i]!;
+        extra += isSet ? (draft.codes[d]! < RUN ? rates.pung : rates.chow)[kind]! : 0;
+      }
+      // Only the last tile of a set can be claimed.
+      extra /= lacks;
+      weight *= 1 + extra;
+      for (let i = draft.starts[d]!; i < draft.starts[d + 1]!; i++) {
+        const kind = draft.missing[i]!;
+        ends += (canClaimWin ? 1 + rates.win[kind]! : 1) / (1 + extra);
+        draws += 1 / (1 + extra);
+      }
+    }
+    weight *= ends / k;
+    const share = draws / ends;
     const payoff = share * byDraw(drawn) + (1 - share) * byDiscard(claimed);
     if (weight * payoff <= this.weight * this.payoff) return;
     this.weight = weight;
     this.payoff = payoff;
     this.fan = share * drawn + (1 - share) * claimed;
+    this.#detail(draft, claims, canClaimWin ? claimed : 0, drawn);
+  }
+
+  #detail(draft: Draft, claims: boolean, claimed: number, drawn: number): void {
+    const { rates } = draft;
+    for (let d = 0; d < draft.depth; d++) {
+      const isSet = claims && d < draft.depth - 1;
+      for (let i = draft.starts[d]!; i < draft.starts[d + 1]!; i++) {
+        const kind = draft.missing[i]!;
+        const win = claimed > 0 ? rates.win[kind]! : 0;
+        this.block[i] = d;
+        this.claim[i] = isSet ? (draft.codes[d]! < RUN ? rates.pung : rates.chow)[kind]! : 0;
+        this.last[i] = 1 + win;
+        this.points[i] = (byDraw(drawn) + win * byDiscard(claimed)) / (1 + win);
+      }
+    }
   }
 
   /** An upper bound of the fan of a near completion; below eight nothing need be scored. */
@@ -156,39 +196,59 @@ export class Judge {
     return false;
   }
 
+  /** Every order and manner of the one or two missing tiles. */
   #near(draft: Draft): void {
-    const { counts, melds } = this.#situation!;
+    const { counts } = this.#situation!;
     for (let kind = 0; kind < 34; kind++) whole[kind] = counts[kind]! - draft.rest[kind]! + draft.need[kind]!;
-    let weight = 0;
+    const k = draft.distance;
+    let sum = 0;
     let points = 0;
     let fans = 0;
-    const k = draft.distance;
-    const product = draft.closed[draft.depth]! / k;
     for (let last = 0; last < k; last++) {
-      const winTile = draft.missing[last]!;
-      const other = k === 1 ? -1 : draft.missing[1 - last]!;
-      const set = k === 1 ? -1 : this.#claimable(draft, 1 - last);
-      for (let claimed = 0; claimed < (set < 0 ? 1 : 2); claimed++) {
-        standing.set(whole);
-        const claims = claimed === 0 ? 1 : (set < RUN ? PUNG_RATE : CHOW_RATE)[5 * other + draft.unseen[other]!]!;
-        const drawn = this.#score(claimed === 0 ? melds : [...melds, OPEN_MELDS[set]!], claimed === 0 ? -1 : set, winTile, true);
-        if (drawn >= MINIMUM_FAN) {
-          weight += product * claims;
-          points += product * claims * byDraw(drawn);
-          fans += product * claims * drawn;
-        }
-        const thrown = this.#score(this.#win.melds, -1, winTile, false);
-        if (thrown >= MINIMUM_FAN) {
-          const share = product * claims * WIN_RATE[5 * winTile + draft.unseen[winTile]!]!;
-          weight += share;
-          points += share * byDiscard(thrown);
-          fans += share * thrown;
-        }
+      const first = k - 1 - last;
+      const set = k === 1 ? -1 : this.#claimable(draft, first);
+      const drawn = this.#ways(draft, -1, last);
+      const drawnPoints = way.points;
+      const drawnFan = way.fan;
+      let claimed = 0;
+      if (set >= 0) {
+        const kind = draft.missing[first]!;
+        const rate = (set < RUN ? draft.rates.pung : draft.rates.chow)[kind]!;
+        claimed = rate * this.#ways(draft, set, last);
+        way.points *= rate;
+        way.fan *= rate;
       }
+      const total = drawn + claimed;
+      const best = Math.max(drawn, way.rate);
+      const here = drawnPoints + (set >= 0 ? way.points : 0);
+      this.last[last] = set >= 0 ? best : drawn;
+      this.points[last] = total > 0 ? here / total : 0;
+      this.block[last] = last;
+      if (k > 1) this.claim[first] = this.last[last]! > 0 ? total / this.last[last]! - 1 : 0;
+      else this.claim[0] = 0;
+      sum += total;
+      points += here;
+      fans += drawnFan + (set >= 0 ? way.fan : 0);
     }
-    this.weight = weight;
-    this.payoff = weight > 0 ? points / weight : 0;
-    this.fan = weight > 0 ? fans / weight : 0;
+    this.weight = (draft.product * sum) / k;
+    this.payoff = sum > 0 ? points / sum : 0;
+    this.fan = sum > 0 ? fans / sum : 0;
+  }
+
+  /** With a set claimed (or none, −1): how fast the last tile comes, as a multiple of the own draw; its points and fan times that in `way`. */
+  #ways(draft: Draft, set: number, last: number): number {
+    const { melds } = this.#situation!;
+    const winTile = draft.missing[last]!;
+    standing.set(whole);
+    if (set >= 0) for (let i = 0; i < 3; i++) standing[SET_TILES[3 * set + i]!]!--;
+    this.#win.melds = set < 0 ? melds : [...melds, OPEN_MELDS[set]!];
+    const drawn = this.#score(winTile, true);
+    const thrown = this.#score(winTile, false);
+    const rate = draft.rates.win[winTile]!;
+    way.rate = (drawn >= MINIMUM_FAN ? 1 : 0) + (thrown >= MINIMUM_FAN ? rate : 0);
+    way.points = (drawn >= MINIMUM_FAN ? byDraw(drawn) : 0) + (thrown >= MINIMUM_FAN ? rate * byDiscard(thrown) : 0);
+    way.fan = (drawn >= MINIMUM_FAN ? drawn : 0) + (thrown >= MINIMUM_FAN ? rate * thrown : 0);
+    return way.rate;
   }
 
   /** The set that lacks nothing but missing tile `at`, so that it can be claimed; −1 for a pair or a loose tile. */
@@ -200,11 +260,9 @@ export class Judge {
     return -1;
   }
 
-  /** Fan of `standing`, a newly claimed set taken out first; 0 for no win. */
-  #score(melds: readonly Meld[], claimed: number, winTile: number, selfDraw: boolean): number {
+  /** Fan of `standing` and the melds; 0 for no win. */
+  #score(winTile: number, selfDraw: boolean): number {
     const win = this.#win;
-    if (claimed >= 0) for (let i = 0; i < 3; i++) standing[SET_TILES[3 * claimed + i]!]!--;
-    win.melds = melds;
     win.winTile = winTile as Kind;
     win.selfDraw = selfDraw;
     win.lastCopy = this.#shownAfter(winTile) === 3;

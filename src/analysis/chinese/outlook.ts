@@ -1,84 +1,79 @@
-/**
- * From completions to chances. The completions at one distance k share their tiles; if they were k independent choices, each served at a
- * rate r in a turn, the sum of their weights would be rᵏ. So r is taken as the k-th root of that sum, and the chance to have all k tiles
- * within t turns is (1 − e^(−r t))ᵏ: exact for k = 1, and for k choices of equal rate.
- */
+/** The outlook of a hand: what each discard is worth by the plans it keeps. */
 import type { Kind } from '../../tiles/index.ts';
 import { Search, FAR } from './search.ts';
 import type { Situation } from './situation.ts';
+import { Tree } from './tree.ts';
 
-/** Completions one tile further count so much where the nearest ones fail. */
-const FURTHER = 0.3;
-/** Share of own turns after which the round still goes on. */
-const SURVIVAL = 0.96;
+/** Chance a turn that the round ends for a seat that has taken so many draws, from games of four equal players (verify/plans --rates). */
+const ENDS = [0, 0, 0, 0, 0, 0.015, 0.02, 0.03, 0.05, 0.07, 0.09, 0.12, 0.12, 0.15, 0.15, 0.18, 0.2, 0.2, 0.2, 0.2, 0.2] as const;
 
-/** Turns that count when `draws` are left and others may win first. */
-export const effectiveTurns = (draws: number): number => (1 - SURVIVAL ** draws) / (1 - SURVIVAL) + 0.5;
+/** Mean number of turns before the round ends, when `draws` are left. */
+export const turnsToCome = (draws: number): number => {
+  let turns = 0;
+  let going = 1;
+  for (let left = draws; left > 0; left--) {
+    going *= 1 - (ENDS[Math.max(0, 21 - left)] ?? 0);
+    turns += going;
+  }
+  return turns + 0.5 * going;
+};
 
-export const chanceWithin = (weight: number, distance: number, turns: number): number =>
-  weight <= 0 ? 0 : (1 - Math.exp(-turns * weight ** (1 / distance))) ** distance;
-
-const LEVELS = 2;
+/** Turns that pass until a tile that is wanted has come. */
+const STEP = 1;
+/** Discards whose quick estimate is below this share of the best are not looked at closely. */
+const PROMISING = 0.5;
+/** Levels to expand by distance. */
+const LIMITS = [0, 2, 2, 1, 1, 1, 1, 1, 1, 1] as const;
 
 export class Outlook {
-  readonly search = new Search();
-  /** By kind to throw; at index 34 for a hand of 3n + 1 tiles. Distance FAR where nothing was found. */
-  readonly distance = new Uint8Array(35);
-  readonly chance = new Float64Array(35);
-  /** Chance times points. */
-  readonly value = new Float64Array(35);
-  readonly #weights = new Float64Array(35 * LEVELS);
-  readonly #points = new Float64Array(35 * LEVELS);
-
-  run(situation: Situation): void {
-    const { search } = this;
-    search.run(situation, 1);
-    this.#gather();
-    const turns = effectiveTurns(situation.draws);
-    for (let kind = 0; kind < 35; kind++) this.#settle(kind, turns);
-  }
-
   /** The whole hand, for one of 3n + 1 tiles. */
   static readonly HAND = 34;
 
-  #gather(): void {
-    const { found, distance: least } = this.search;
-    this.#weights.fill(0);
-    this.#points.fill(0);
-    for (let entry = 0; entry < found.size; entry++) {
-      const level = found.distance[entry]! - least;
-      const weight = found.weight[entry]!;
-      const points = weight * found.payoff[entry]!;
-      this.#add(34 * LEVELS + level, weight, points);
-      for (let bits = found.spareSuits[entry]!; bits !== 0; bits &= bits - 1)
-        this.#add((31 - Math.clz32(bits & -bits)) * LEVELS + level, weight, points);
-      for (let bits = found.spareHonours[entry]!; bits !== 0; bits &= bits - 1)
-        this.#add((58 - Math.clz32(bits & -bits)) * LEVELS + level, weight, points);
+  readonly search = new Search();
+  /** By kind to throw; at HAND for a hand of 3n + 1 tiles. Distance FAR where nothing was found. */
+  readonly distance = new Uint8Array(35);
+  readonly chance = new Float64Array(35);
+  /** Points to expect. */
+  readonly value = new Float64Array(35);
+  readonly #tree = new Tree(this.search.found, this.search.draft);
+
+  /** For a hand of 3n + 2 tiles. */
+  discards(situation: Situation): void {
+    const tree = this.#prepare(situation);
+    let best = 0;
+    for (let kind = 0; kind < 34; kind++) {
+      if (situation.counts[kind] === 0) continue;
+      tree.estimate(tree.gather(kind));
+      this.value[kind] = tree.value;
+      if (tree.value > best) best = tree.value;
     }
+    for (let kind = 0; kind < 34; kind++)
+      if (this.value[kind]! > 0 && this.value[kind]! >= PROMISING * best) this.#look(kind);
   }
 
-  #add(at: number, weight: number, points: number): void {
-    this.#weights[at]! += weight;
-    this.#points[at]! += points;
+  /** For a hand of 3n + 1 tiles. */
+  hand(situation: Situation): void {
+    this.#prepare(situation);
+    this.#look(Outlook.HAND);
   }
 
-  #settle(kind: number, turns: number): void {
-    const at = kind * LEVELS;
-    let chance = 0;
-    let value = 0;
-    let distance = FAR;
-    for (let level = LEVELS - 1; level >= 0; level--) {
-      const weight = this.#weights[at + level]!;
-      if (weight === 0) continue;
-      distance = this.search.distance + level;
-      const own = chanceWithin(weight, distance, turns);
-      const points = this.#points[at + level]! / weight;
-      value = own * points + (1 - own) * FURTHER * value;
-      chance = own + (1 - own) * FURTHER * chance;
-    }
-    this.distance[kind] = distance;
-    this.chance[kind] = chance;
-    this.value[kind] = value;
+  #prepare(situation: Situation): Tree {
+    this.search.run(situation, 1);
+    this.distance.fill(FAR);
+    this.chance.fill(0);
+    this.value.fill(0);
+    const { ends } = this.#tree;
+    for (let i = 0; i < ends.length; i++) ends[i] = 1 / turnsToCome(Math.max(0, situation.draws - STEP * i));
+    return this.#tree;
+  }
+
+  #look(kind: number): void {
+    const tree = this.#tree;
+    const thrown = kind === Outlook.HAND ? -1 : kind;
+    tree.expand(tree.gather(thrown), thrown, LIMITS[this.search.distance]!);
+    this.value[kind] = tree.value;
+    this.chance[kind] = tree.chance;
+    this.distance[kind] = this.search.distance;
   }
 
   /** Kind with the highest value among those held, −1 when nothing was found. */

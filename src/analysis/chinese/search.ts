@@ -11,6 +11,8 @@ import { ALL_SETS, SET_CODES, SET_TILES, setOfMeld } from './sets.ts';
 import type { Situation } from './situation.ts';
 import { placeForms } from './special.ts';
 
+/** Up to this distance every set and pair is tried; further away there are too many, and patterns say which. */
+const WITHOUT_PATTERNS = 3;
 /** Beyond this there is no plan. */
 export const FAR = 9;
 /** A free set shares at least one tile with the hand, a free pair too unless the win is near. */
@@ -123,7 +125,7 @@ export class Search {
 
   #searchLevel(level: number): void {
     this.#level = level;
-    if (level <= EXACT) this.#searchPattern(ANYTHING, PATTERNS.length);
+    if (level <= WITHOUT_PATTERNS) this.#searchPattern(ANYTHING, PATTERNS.length);
     else
       for (const [index, pattern] of PATTERNS.entries())
         if (this.#bounds[index]! <= level) this.#searchPattern(pattern, index);
@@ -197,7 +199,14 @@ export class Search {
     found.payoff[entry] = judge.payoff;
     found.fan[entry] = judge.fan;
     found.source[entry] = source;
-    for (let i = 0; i < draft.distance; i++) found.missing[entry * MAX_MISSING + i] = draft.missing[i]!;
+    for (let i = 0; i < draft.distance; i++) {
+      const at = entry * MAX_MISSING + i;
+      found.missing[at] = draft.missing[i]!;
+      found.block[at] = judge.block[i]!;
+      found.claim[at] = judge.claim[i]!;
+      found.last[at] = judge.last[i]!;
+      found.points[at] = judge.points[i]!;
+    }
     const at = entry * BLOCKS;
     found.blocks.fill(NO_SET, at, at + BLOCKS);
     if (draft.depth > BLOCKS) return;

@@ -51,7 +51,7 @@ const placeSevenPairs = (search: Search, { counts }: Situation, level: number): 
     const left = level - draft.distance;
     if (pairsLeft === 0) {
       if (left > 0) return;
-      search.judge.closedForm(draft, PAIRS_FAN);
+      search.judge.form(draft, PAIRS_FAN);
       search.keep(FORMS);
       return;
     }
@@ -80,7 +80,7 @@ const placeOrphans = (search: Search, { counts }: Situation, level: number): voi
   if (laid === ORPHANS.length)
     for (const kind of ORPHANS) {
       if (!draft.addTile(kind, level - draft.distance)) continue;
-      search.judge.closedForm(draft, ORPHANS_FAN);
+      search.judge.form(draft, ORPHANS_FAN);
       if (draft.distance === level) search.keep(FORMS + 1);
       draft.removeTile();
     }
@@ -108,7 +108,7 @@ const placeHonoursKnitted = (search: Search, { counts }: Situation, level: numbe
           if (absent[i]! >= 27) honours++;
         }
         if (laid === level) {
-          search.judge.closedForm(draft, honours === 7 ? SEVEN_HONOURS_FAN : honours === 5 ? NINE_KNITTED_FAN : KNITTED_FAN);
+          search.judge.form(draft, honours === 7 ? SEVEN_HONOURS_FAN : honours === 5 ? NINE_KNITTED_FAN : KNITTED_FAN);
           search.keep(FORMS + 2);
         }
         while (laid-- > 0) draft.removeTile();
@@ -126,7 +126,7 @@ const placeKnittedStraight = (search: Search, { counts, melds }: Situation, leve
     for (const kind of ALL_PAIRS) {
       if (!draft.addPair(kind, left)) continue;
       if (draft.distance === level) {
-        search.judge.closedForm(draft, KNITTED_FAN);
+        search.judge.form(draft, KNITTED_FAN);
         search.keep(FORMS + 3);
       }
       draft.removePair();
