@@ -15,3 +15,15 @@ export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';
 export * from './statistics/index.ts';
 export { FAULTS, RATES } from './tallies.ts';
 export * from './taxonomy.ts';
+export {
+  TUNABLE,
+  challengerOf,
+  playTrial,
+  summariseTrials,
+  trialsOf,
+  type Trial,
+  type Tunable,
+  type TuneOptions,
+  type TuneRow,
+  type Tuned,
+} from './tune.ts';

@@ -46,6 +46,7 @@ export {
 } from './mjai.ts';
 export { makeMjlog, parseMjlog } from './mjlog.ts';
 export { parsePackets } from './packets.ts';
+export { RecordStream } from './stream.ts';
 export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku.ts';
 export { makeTenhou6, parseTenhou6 } from './tenhou6.ts';
 

@@ -1,11 +1,12 @@
 /** The worker of the Watch room: reads logs, replays them, writes them in other formats. What it reads never leaves it but as frames. */
 import { playMatch } from '../../src/arena/index.ts';
 import { makePlayer } from '../../src/players/index.ts';
-import { readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
+import { FORMATS, readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import { writeGame } from '../../src/server/answers/convert.ts';
 import type { Event } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import { dangerOf, viewDanger } from './dangerview.ts';
 import { Film } from './film.ts';
 import { answerAll, type LogTalk, type Opened } from './protocol.ts';
 
@@ -61,9 +62,21 @@ answerAll<LogTalk>({
     film = new Film(game);
     return ok(film.info());
   },
-  frame: ({ index, lang }) => {
+  frame: ({ index, lang, seat }) => {
     const found = current();
-    return found.ok ? found.value.frame(index, lang) : found;
+    return found.ok ? found.value.frame(index, lang, seat) : found;
+  },
+  danger: async ({ index, seat }) => {
+    const found = current();
+    if (!found.ok) return found;
+    const { family, seats } = found.value.info();
+    if (family !== 'riichi') return fault('danger.family', 0, 'danger is known for riichi and sanma');
+    const danger = await dangerOf(seats);
+    const view = found.value.at(index, (table) =>
+      table.known[seat] === 1 ? viewDanger(danger, table, seat) : undefined,
+    );
+    if (!view.ok) return view;
+    return view.value === undefined ? fault('danger.hidden', 0, 'the hand of this seat is hidden') : ok(view.value);
   },
   check: (index) => {
     const game = opened.games[index];
@@ -74,8 +87,16 @@ answerAll<LogTalk>({
     const { divergences } = played.value;
     return ok({
       count: divergences.length,
-      divergences: divergences.slice(0, MOST_TOLD).map(({ event, text }) => ({ event, text: text.slice(0, 300) })),
+      divergences: divergences
+        .slice(0, MOST_TOLD)
+        .map(({ event, code, text }) => ({ event, code, text: text.slice(0, 300) })),
     });
+  },
+  formats: () => {
+    const found = current();
+    if (!found.ok) return found;
+    const { game } = found.value;
+    return ok(FORMATS.filter(({ id }) => writeGame(game, id).ok).map(({ id }) => id));
   },
   convert: (format) => {
     const found = current();

@@ -53,7 +53,8 @@ export class Leaves {
     const { rules, seatWind } = situation;
     const isDealer = seatWind === 0;
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
-    this.worthOf = (base, selfDraw) => settings.utility(winPoints(base, isDealer, selfDraw, rules) + bonus);
+    this.worthOf = (base, selfDraw) =>
+      settings.worth(winPoints(base, isDealer, selfDraw, rules) + bonus, selfDraw ? 'draw' : 'ron');
     this.points[0].fill(NaN);
     this.points[1].fill(NaN);
     this.indicators = settings.ura ? situation.doraIndicators.length : 0;

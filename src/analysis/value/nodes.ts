@@ -7,7 +7,7 @@ export class NodeTable {
   lo: Int32Array;
   /** State of s below, of z above. */
   hi: Int32Array;
-  open: Uint16Array;
+  open: Int32Array;
   shanten: Int8Array;
   /** Tiles the root does not hold: the fewest draws that lead here. */
   dist: Uint8Array;
@@ -16,7 +16,7 @@ export class NodeTable {
   constructor(capacity: number) {
     this.lo = new Int32Array(capacity);
     this.hi = new Int32Array(capacity);
-    this.open = new Uint16Array(capacity);
+    this.open = new Int32Array(capacity);
     this.shanten = new Int8Array(capacity);
     this.dist = new Uint8Array(capacity);
     this.slots = new Int32Array(2 * capacity).fill(-1);
@@ -47,7 +47,7 @@ export class NodeTable {
     const capacity = 2 * this.lo.length;
     this.lo = widened(this.lo, new Int32Array(capacity));
     this.hi = widened(this.hi, new Int32Array(capacity));
-    this.open = widened(this.open, new Uint16Array(capacity));
+    this.open = widened(this.open, new Int32Array(capacity));
     this.shanten = widened(this.shanten, new Int8Array(capacity));
     this.dist = widened(this.dist, new Uint8Array(capacity));
     const slots = new Int32Array(2 * capacity).fill(-1);
@@ -68,7 +68,7 @@ const hashOf = (lo: number, hi: number, open: number): number => {
   return h ^ (h >>> 13);
 };
 
-export const widened = <T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(old: T, next: T): T => {
+export const widened = <T extends Int32Array | Int8Array | Uint8Array>(old: T, next: T): T => {
   next.set(old);
   return next;
 };

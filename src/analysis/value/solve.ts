@@ -121,16 +121,14 @@ export class Solver {
       after[at + WORTH] = goAround.atEnd(shanten === 0);
       after[at + READY] = shanten === 0 ? 1 : 0;
       const ready = this.readyOf[a]!;
-      if (ready >= 0) this.standing[2 * ready] = goAround.atEnd(true) - goAround.stick;
+      if (ready >= 0) this.standing[2 * ready] = goAround.atEnd(true, true);
       return;
     }
-    if (this.isFull) goAround.silent(a, drawing, after);
-    else {
-      after[at + WORTH] = drawing[at + WORTH]!;
-      after[at + WIN] = drawing[at + WIN]!;
-      after[at + READY] = drawing[at + READY]!;
-    }
-    if (shanten > 0) return;
+    // A root that is to draw has nothing before its draw.
+    const isStart = index === 0 && this.root.toDraw;
+    if (this.isFull && !isStart) goAround.silent(a, drawing, after);
+    else copy(drawing, at, after, at);
+    if (shanten > 0 || isStart) return;
     after[at + READY] = 1;
     const ready = this.readyOf[a]!;
     if (ready >= 0 && this.settings.riichi !== 'never') this.declare(a, ready, index);
@@ -168,7 +166,7 @@ export class Solver {
     const { graph, goAround, leaves, root, settings } = this;
     const { waits } = graph;
     const chain = new Float64Array(2);
-    let worth = goAround.atEnd(true) - goAround.stick;
+    let worth = goAround.atEnd(true, true);
     let win = 0;
     for (let then = this.draws; then > index; then--) {
       const soon = then === index + 1 ? this.ippatsu : 0;
@@ -345,7 +343,7 @@ const copy = (from: Float64Array, at: number, to: Float64Array, there: number): 
   to[there + 2] = from[at + 2]!;
 };
 
-const listOf = (open: Uint16Array, size: number, level: readonly number[], depth: number): Int32Array => {
+const listOf = (open: Int32Array, size: number, level: readonly number[], depth: number): Int32Array => {
   let n = 0;
   for (let node = 0; node < size; node++) if (level[open[node]!] === depth) n++;
   const list = new Int32Array(n);
