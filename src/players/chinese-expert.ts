@@ -11,8 +11,11 @@ import { CHINESE_CLASSES } from './simple.ts';
 const outlook = new Outlook();
 
 const mayWin = (table: T.Table, seat: number): boolean =>
-  safeFan(chineseWinOf(table, seat, table.turn === seat && table.phase === T.ACTING), ['lastCopy', 'kong', 'lastTile']) >=
-  MINIMUM_FAN;
+  safeFan(chineseWinOf(table, seat, table.turn === seat && table.phase === T.ACTING), [
+    'lastCopy',
+    'kong',
+    'lastTile',
+  ]) >= MINIMUM_FAN;
 
 const valueOfClaim = (situation: Situation, meld: Meld, own: readonly Kind[]): number => {
   outlook.discards(afterMeld(situation, meld, own));

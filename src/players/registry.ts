@@ -105,7 +105,10 @@ export const PLAYER_NAMES: readonly string[] = [
 ];
 /** The options each player takes; of players in several games, those of riichi. */
 export const PLAYER_OPTIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries({ ...OF_FAMILY.chinese, ...COMMON, ...OF_FAMILY.riichi }).map(([name, { options }]) => [name, options]),
+  Object.entries({ ...OF_FAMILY.chinese, ...COMMON, ...OF_FAMILY.riichi }).map(([name, { options }]) => [
+    name,
+    options,
+  ]),
 );
 
 /** A player for one seat of one match. `seed` and `seat` decide all its chance. */

@@ -37,4 +37,5 @@ export const afterMeld = (situation: Situation, meld: Meld, own: readonly Kind[]
   return { ...situation, counts, shown, melds: [...situation.melds, meld] };
 };
 
-export const claimedChow = (low: number, claimed: number): Meld => meldOf({ type: 'chow', kind: low as Kind, claimed, from: 3 });
+export const claimedChow = (low: number, claimed: number): Meld =>
+  meldOf({ type: 'chow', kind: low as Kind, claimed, from: 3 });

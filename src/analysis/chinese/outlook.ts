@@ -5,7 +5,9 @@ import type { Situation } from './situation.ts';
 import { Tree } from './tree.ts';
 
 /** Chance a turn that the round ends for a seat that has taken so many draws, from games of four equal players (verify/plans --rates). */
-const ENDS = [0, 0, 0, 0, 0, 0.015, 0.02, 0.03, 0.05, 0.07, 0.09, 0.12, 0.12, 0.15, 0.15, 0.18, 0.2, 0.2, 0.2, 0.2, 0.2] as const;
+const ENDS = [
+  0, 0, 0, 0, 0, 0.015, 0.02, 0.03, 0.05, 0.07, 0.09, 0.12, 0.12, 0.15, 0.15, 0.18, 0.2, 0.2, 0.2, 0.2, 0.2,
+] as const;
 
 /** Mean number of turns before the round ends, when `draws` are left. */
 export const turnsToCome = (draws: number): number => {

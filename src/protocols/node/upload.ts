@@ -48,6 +48,9 @@ const answer = async (line: string): Promise<void> => {
   if (process.argv[3] === 'one-shot') process.stdin.destroy();
 };
 
+// The platform may close the pipe when the game is over.
+process.stdout.on('error', () => process.exit(0));
+
 /** One line after the other, however fast they come. */
 let queue: Promise<void> = Promise.resolve();
 const next = async (before: Promise<void>, line: string): Promise<void> => {
