@@ -26,6 +26,12 @@ const chairOf = (one: Seated, seat: number, rules: SeatedOptions['rules']): Chai
   };
 };
 
+/** Waits only where there is something to wait for. */
+const together = async <V>(values: readonly (V | Promise<V>)[]): Promise<readonly V[]> =>
+  values.some((value) => value instanceof Promise)
+    ? Promise.all(values.map((value) => Promise.resolve(value)))
+    : (values as readonly V[]);
+
 /** As playMatch. Seats asked at the same time think at the same time. Guests are asked to leave at the end, whatever happens. */
 export const playSeated = async (options: SeatedOptions): Promise<Played> => {
   const { rules, seated, maxRounds = Infinity } = options;
@@ -46,14 +52,13 @@ export const playSeated = async (options: SeatedOptions): Promise<Played> => {
       while (referee.asked !== 0) {
         const asked = chairs.map((_, seat) => seat).filter((seat) => ((referee.asked >> seat) & 1) === 1);
         decisions += asked.length;
-        const choices = asked.map((seat) => chairs[seat]!.choose(referee.options[seat]!));
-        const chosen = choices.some((choice) => typeof choice !== 'number') ? await Promise.all(choices) : choices;
-        for (const [i, seat] of asked.entries()) referee.answerUnchecked(seat, chosen[i] as number);
+        const chosen = await together(asked.map((seat) => chairs[seat]!.choose(referee.options[seat]!)));
+        for (const [i, seat] of asked.entries()) referee.answerUnchecked(seat, chosen[i]!);
       }
       match.finishRound();
     }
   } finally {
-    await Promise.all(seated.map((one) => (isGuest(one) ? one.leave() : undefined)));
+    await together(seated.map((one) => (isGuest(one) ? one.leave() : undefined)));
   }
   return { rounds, decisions, result: match.result };
 };

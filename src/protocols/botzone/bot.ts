@@ -72,7 +72,7 @@ export class BotzoneBot {
     try {
       // Made late, so that a failing maker costs strength and not the game.
       this.decider ??= this.make(fold.seat, this.game, fold.requests, fold.table.rules);
-      choice = offered.size === 1 ? { action: offered.items[0]! } : await this.choose(this.decider);
+      choice = await this.choose(this.decider);
     } catch (error) {
       return this.overrule(request, 'decider.failed', messageOf(error));
     }

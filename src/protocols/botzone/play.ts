@@ -9,7 +9,7 @@ export type JudgedSeat = (request: string) => Answer | Promise<Answer>;
 export const playJudged = async (judge: Judge, seats: readonly JudgedSeat[]): Promise<Step> => {
   while (!judge.isOver) {
     const { content } = judge.step;
-    judge.take(await Promise.all(seats.map((answer, seat) => answer(content[seat] as string))));
+    judge.take(await Promise.all(seats.map(async (answer, seat) => answer(content[seat] as string))));
   }
   return judge.step;
 };

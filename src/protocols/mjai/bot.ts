@@ -71,7 +71,7 @@ export class MjaiBot {
     if (table === undefined || seat === undefined) return NONE;
     if (this.problem !== undefined) return this.blindReply(table, seat, this.problem);
     if (legal.size === 0) return NONE;
-    const action = legal.size === 1 ? legal.items[0]! : await this.decide(table, seat);
+    const action = await this.decide(table, seat);
     const reply = makeReply(table, seat, action, { kita: this.kita });
     const problem = replyProblem(table, seat, reply, legal);
     if (problem === undefined) return reply;

@@ -41,12 +41,22 @@ const session = new BotzoneSession({
   environment: `suzaku player ${wanted} ${model.note} node ${process.version} ${process.platform} ${process.arch}`,
 });
 
-let queue: Promise<unknown> = Promise.resolve();
+const answer = async (line: string): Promise<void> => {
+  const text = await session.take(line);
+  if (text === undefined) return;
+  process.stdout.write(`${text}\n`);
+  if (process.argv[3] === 'one-shot') process.stdin.destroy();
+};
+
+// The platform may close the pipe when the game is over.
+process.stdout.on('error', () => process.exit(0));
+
+/** One line after the other, however fast they come. */
+let queue: Promise<void> = Promise.resolve();
+const next = async (before: Promise<void>, line: string): Promise<void> => {
+  await before;
+  await answer(line);
+};
 createInterface({ input: process.stdin }).on('line', (line) => {
-  queue = queue.then(async () => {
-    const text = await session.take(line);
-    if (text === undefined) return;
-    process.stdout.write(`${text}\n`);
-    if (process.argv[3] === 'one-shot') process.stdin.destroy();
-  });
+  queue = next(queue, line);
 });
