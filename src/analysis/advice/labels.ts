@@ -57,9 +57,19 @@ export const kindOfAction = (action: number): LabelKind => {
   return action === SET_KITA ? 'kita' : action === NINE_TERMINALS ? 'nine-terminals' : 'pass';
 };
 
+type Valued = { readonly action: number; readonly value: number };
+
 /** The tile a discard throws. */
 export const discardOf = (action: number): Tile =>
   (action >= HAND_DISCARD_ACTION ? action - HAND_DISCARD_ACTION : action - DISCARD_ACTION) as Tile;
+
+/** The drawn tile and its like in the hand, worth the same: two actions, one discard to most readers. */
+export const areTwins = (a: Valued, b: Valued): boolean =>
+  a.action !== b.action &&
+  a.action >= DISCARD_ACTION &&
+  b.action >= DISCARD_ACTION &&
+  discardOf(a.action) === discardOf(b.action) &&
+  a.value === b.value;
 
 const tilesOf = (table: Table, seat: number, action: number, kind: LabelKind): readonly Tile[] => {
   switch (kind) {

@@ -6,7 +6,7 @@ import { lastRoundNeeds, roundsLeft } from '../placement/index.ts';
 import { DECLARE_RIICHI, NO_RIICHI, WIN, placesOf, riichiRules, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
 import { dealInOf, winOf } from './advise.ts';
-import { discardOf, kindOfAction, labelOf, type Label, type LabelKind } from './labels.ts';
+import { areTwins, discardOf, kindOfAction, labelOf, type Label, type LabelKind } from './labels.ts';
 import type { Advice, Option, Parts } from './types.ts';
 
 /** Winds by distance from the dealer, 0 East. */
@@ -228,10 +228,14 @@ class Explainer {
   }
 }
 
+/** The best option that is another than the first. */
+export const secondOf = ({ options }: Advice): Option | undefined =>
+  options.find((option, i) => i > 0 && !areTwins(option, options[0]!));
+
 /** Why the first option is first: against `played` where it is another action, else against the second. */
 export const reasonsOf = (table: Table, advice: Advice, played?: number): readonly Reason[] => {
   const { options } = advice;
   const chosen = options.find(({ action }) => action === played);
-  const other = chosen === undefined || chosen === options[0] ? options[1] : chosen;
+  const other = chosen === undefined || chosen === options[0] ? secondOf(advice) : chosen;
   return new Explainer(table, advice).explain(other);
 };

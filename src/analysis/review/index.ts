@@ -2,7 +2,7 @@
 export { categoryOf, gradeOf } from './category.ts';
 export { Follower, type Asked } from './follow.ts';
 export { Live, type LiveOptions } from './live.ts';
-export { isCounted, judge, positionOf } from './judge.ts';
+export { isCounted, judge, positionOf, shownOptions } from './judge.ts';
 export { checkReview, countDecisions, review, reviewSteps, type Away, type ReviewOptions } from './review.ts';
 export * from './types.ts';
 export { summaryLines } from './figures.ts';

@@ -1,6 +1,6 @@
 /** One decision: asked live and in a review alike, so that the same position gets the same answer. */
 import { ACTING, type ActionList, type Table } from '../../table/index.ts';
-import { labelOf, reasonsOf, type Advice, type Option } from '../advice/index.ts';
+import { areTwins, labelOf, reasonsOf, secondOf, type Advice, type Option } from '../advice/index.ts';
 import { EQUAL, categoryOf, gradeOf } from './category.ts';
 import type { Advisor, Judged, Position } from './types.ts';
 
@@ -41,7 +41,8 @@ export const judge = (table: Table, position: Position, { index, action, isAbsen
   const open = { ...position, index, played, isAbsent };
   if (advice === null)
     return { ...open, best: legal[0]!, loss: null, error: null, grade: null, category: null, reasons: [] };
-  const [best, second] = advice.options as [Option, ...Option[]];
+  const [best] = advice.options as [Option, ...Option[]];
+  const second = secondOf(advice);
   const chosen = optionOf(advice, played);
   const lost = chosen === undefined ? null : best.value - chosen.value;
   const loss = lost !== null && lost <= EQUAL ? 0 : lost;
@@ -53,9 +54,19 @@ export const judge = (table: Table, position: Position, { index, action, isAbsen
     loss,
     error,
     grade: loss === null ? null : gradeOf(loss, error!, advice.points),
-    category: other === undefined ? null : categoryOf(best, other),
+    category: other === undefined ? 'efficiency' : categoryOf(best, other),
     reasons: reasonsOf(table, advice, loss === 0 ? undefined : (played ?? undefined)),
   };
+};
+
+/** Indices of the options to show: of two copies of a tile the played one, or the first. */
+export const shownOptions = ({ advice }: Position, played: number | null): number[] => {
+  if (advice === null) return [];
+  const { options } = advice;
+  return [...options.keys()].filter((at) => {
+    const twin = options.findIndex((other) => areTwins(other, options[at]!));
+    return twin < 0 || options[at]!.action === played || (options[twin]!.action !== played && at < twin);
+  });
 };
 
 /** A decision whose loss counts. */

@@ -38,7 +38,8 @@ import {
   type Meld,
   type Tile,
 } from '../../tiles/index.ts';
-import { discardOf, kindOfAction, type Option } from '../advice/index.ts';
+import { discardOf, kindOfAction } from '../advice/index.ts';
+import { shownOptions } from './judge.ts';
 import type { Judged, Review, RoundReview } from './types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -122,17 +123,6 @@ const tehai = (table: Table, seat: number): string[] => {
   return names(tiles);
 };
 
-/** One row a tile: the copy that was played, or the one drawn. */
-const rowsOf = (judged: Judged): Option[] => {
-  const options = judged.advice!.options;
-  const isDiscard = ({ action }: Option): boolean => kindOfAction(action) === 'discard';
-  return options.filter((one) => {
-    if (!isDiscard(one) || one.action === judged.played) return true;
-    const twins = options.filter((other) => isDiscard(other) && discardOf(other.action) === discardOf(one.action));
-    return twins.some(({ action }) => action === judged.played) ? false : one === twins[0];
-  });
-};
-
 /** Of values, at the temperature. */
 const softmax = (values: readonly number[]): number[] => {
   const most = Math.max(...values);
@@ -145,7 +135,7 @@ const isReviewed = ({ advice, played }: Judged): boolean => advice !== null && p
 
 const entryOf = (table: Table, seat: number, judged: Judged): Json => {
   const { advice, played, turn, loss, phase } = judged;
-  const rows = rowsOf(judged);
+  const rows = shownOptions(judged, played).map((at) => advice!.options[at]!);
   const values = rows.map(({ value }) => value - advice!.base);
   const probs = softmax(values);
   const actual = rows.findIndex(({ action }) => action === played);

@@ -17,8 +17,8 @@ import {
   walkDecisions,
 } from '../../table/index.ts';
 import { unwrap } from '../../tiles/index.ts';
-import type { Option, Parts } from '../advice/index.ts';
-import { Follower, categoryOf, checkReview, gradeOf, isCounted, review, type Review } from './index.ts';
+import { secondOf, type Option, type Parts } from '../advice/index.ts';
+import { Follower, categoryOf, checkReview, gradeOf, isCounted, review, shownOptions, type Review } from './index.ts';
 
 const rulesOf = ({ events: [first] }: Game): RiichiRules =>
   unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : '')) as RiichiRules;
@@ -65,6 +65,16 @@ test('grades by loss, error and the worth of a place', () => {
   ]);
   expect(gradeOf(3.1, 4, points)).toBe('fine');
   expect(gradeOf(3.1, 0.1, [900, 300, -300, -900])).toBe('fine');
+});
+
+test('two copies of a tile are one choice where they are worth the same', () => {
+  const [drawn, copy, other] = [throwing(5, 6, -1), { ...throwing(5, 6, -1), action: 125 }, throwing(7, 3, -1)];
+  const advice = { seat: 0, points: [1, 0], base: 0, options: [drawn, copy, other] };
+  const position = { advice } as unknown as Parameters<typeof shownOptions>[0];
+  expect(shownOptions(position, null)).toEqual([0, 2]);
+  expect(shownOptions(position, 125)).toEqual([1, 2]);
+  expect(secondOf(advice)).toBe(other);
+  expect(secondOf({ ...advice, options: [drawn, { ...copy, value: -1 }, other] })?.action).toBe(125);
 });
 
 const games = ['tenhou', 'sanma'].flatMap((text) => makeGames(text, 1, 'review'));

@@ -7,6 +7,7 @@ import {
   rankText,
   REVIEW_WORDS,
   shareText,
+  shownOptions,
   signedText,
   winOf,
   type Position,
@@ -19,12 +20,8 @@ import { makeTable } from '../table.ts';
 const SHOWN = 8;
 
 /** A row an option: first the change of the outlook, then what the others lose. `played` is marked. */
-export const optionRows = (
-  { advice, labels }: Position,
-  lang: Language,
-  most = SHOWN,
-  played: number | null = null,
-): string => {
+export const optionRows = (position: Position, lang: Language, most = SHOWN, played: number | null = null): string => {
+  const { advice, labels } = position;
   if (advice === null) return makeLabel(labels[0]!, lang);
   const { columns, played: mark } = REVIEW_WORDS[lang];
   const head = [
@@ -37,13 +34,14 @@ export const optionRows = (
     columns.tiles,
   ];
   const best = advice.options[0]!.value;
-  const rows = advice.options.flatMap((option, i) => {
+  const rows = shownOptions(position, played).flatMap((i, at) => {
+    const option = advice.options[i]!;
     const isPlayed = option.action === played;
-    if (i >= most && !isPlayed) return [];
+    if (at >= most && !isPlayed) return [];
     return [
       [
         `${makeLabel(labels[i]!, lang)}${isPlayed ? ` [${mark}]` : ''}`,
-        i === 0
+        at === 0
           ? signedText(option.value - advice.base)
           : `-${rankText(best - option.value)} ± ${rankText(option.error)}`,
         shareText(winOf(option)),

@@ -114,7 +114,8 @@ export const reviewText = (review: Review, events: readonly Event[], rules: Riic
     words.ranks,
     roundTable(review, lang),
     '',
-    `${words.worst}. ${words.unit(review.points.join(', '))}`,
+    words.worst,
+    words.unit(review.points.join(', ')),
     ...(worst.length === 0 ? [words.noMistakes] : []),
     ...worst.map((at, i) => `\n${worstText(review.decisions[at]!, i, review, hands.get(at)!, lang)}`),
   ].join('\n');

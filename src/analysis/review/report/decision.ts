@@ -11,6 +11,7 @@ import {
   signedText,
   winOf,
 } from '../../advice/index.ts';
+import { shownOptions } from '../judge.ts';
 import type { Judged } from '../types.ts';
 import { REVIEW_WORDS } from '../words/index.ts';
 import { cells, escape } from './markup.ts';
@@ -25,13 +26,15 @@ const optionsHtml = (judged: Judged, lang: Language): string => {
   const words = REVIEW_WORDS[lang];
   const { action, value, win, dealIn, points, shanten, tiles } = words.columns;
   const best = advice.options[0]!.value;
-  const rows = advice.options.flatMap((option, i) => {
+  const shown = shownOptions(judged, played);
+  const rows = shown.flatMap((i, at) => {
+    const option = advice.options[i]!;
     const isPlayed = option.action === played;
-    if (i >= SHOWN && !isPlayed) return [];
-    const marks = [i === 0 ? words.best : '', isPlayed ? words.played : ''].filter((mark) => mark !== '').join(', ');
+    if (at >= SHOWN && !isPlayed) return [];
+    const marks = [at === 0 ? words.best : '', isPlayed ? words.played : ''].filter((mark) => mark !== '').join(', ');
     const row = cells([
       `${escape(makeLabel(labels[i]!, lang))}${marks === '' ? '' : ` <em>${escape(marks)}</em>`}`,
-      i === 0
+      at === 0
         ? signedText(option.value - advice.base)
         : `−${rankText(best - option.value)} ± ${rankText(option.error)}`,
       shareText(winOf(option)),
@@ -42,7 +45,7 @@ const optionsHtml = (judged: Judged, lang: Language): string => {
     ]);
     return [row.replace('<tr>', `<tr class="${isPlayed ? 'played' : ''}">`)];
   });
-  const rest = advice.options.length - rows.length;
+  const rest = shown.length - rows.length;
   const foot = rest > 0 ? `<tr><td colspan="7" class="rest">${escape(words.more(rest))}</td></tr>` : '';
   const head = cells([action, value, win, points, dealIn, shanten, tiles].map(escape), 'th');
   return `<div class="wide"><table class="options">${head}${rows.join('')}${foot}</table></div>`;
