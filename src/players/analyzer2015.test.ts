@@ -1,21 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { legalOf, seenTable, type Seen } from '../../verify/lib/seen.ts';
+import { stagedEvents, type Stage } from '../../verify/lib/staged.ts';
 import { playMatch } from '../arena/index.ts';
 import { parseTenhou6 } from '../records/index.ts';
 import { parseRuleset, tenhou } from '../rules/index.ts';
-import { Digest, makeAction, walkDecisions } from '../table/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import {
+  ActionList,
+  apply,
+  Digest,
+  HIDDEN,
+  legalActions,
+  makeAction,
+  Table,
+  walkDecisions,
+  type Event,
+} from '../table/index.ts';
+import { parseTiles, unwrap } from '../tiles/index.ts';
 import { makePlayer, type Player } from './index.ts';
 
 /** Any worth from 187 on has the published answers. */
 const PUBLISHED = 'analyzer2015:threshold=200';
 const player = (spec = PUBLISHED): Player => unwrap(makePlayer(spec, tenhou, 'test', 0));
-const answer = (seen: Seen, spec = PUBLISHED): string => {
-  const table = seenTable(seen);
-  return makeAction(player(spec).choose({ view: table, seat: 0, legal: legalOf(table) }));
+
+type Seen = Pick<Stage, 'hand' | 'drawn' | 'rivers'> & Partial<Stage>;
+
+/** Seat 0's view; seat 1 deals. `pungs`: what seat 2 takes from seat 3 in the first turn, and throws then. */
+const tableOf = (seen: Seen, pungs: readonly (readonly [string, string])[] = []): Table => {
+  const scores = [25_000, 25_000, 25_000, 25_000];
+  const events = [...stagedEvents({ rules: tenhou, round: 1, seat: 0, indicator: '9s', scores, ...seen })];
+  const calls = pungs.flatMap(([claimed, thrown]): Event[] => {
+    const [tile, next] = [claimed, thrown].map((text) => unwrap(parseTiles(text))[0]!);
+    return [
+      { type: 'draw', seat: 3, tile: HIDDEN },
+      { type: 'discard', seat: 3, tile: tile!, fromDraw: false },
+      { type: 'pung', seat: 2, from: 3, tile: tile!, own: [tile!, tile!] },
+      { type: 'discard', seat: 2, tile: next!, fromDraw: false },
+    ];
+  });
+  const third = events.findIndex((event) => event.type === 'draw' && event.seat === 3);
+  const table = new Table(tenhou);
+  for (const event of events.toSpliced(third, 0, ...calls)) apply(table, event);
+  return table;
 };
+
+const answerAt = (table: Table, spec = PUBLISHED): string => {
+  const legal = new ActionList();
+  legalActions(table, 0, legal);
+  return makeAction(player(spec).choose({ view: table, seat: 0, legal }));
+};
+const answer = (seen: Seen, spec?: string): string => answerAt(tableOf(seen), spec);
 
 /** East deals, throws 4p first, declares riichi with its third tile; what was thrown in the last turn is "this turn". */
 const RIVERS = ['4z4z4z', '4p1z1z1z', '7z7z7z7z', '3z3z3z3z'];
@@ -87,8 +121,8 @@ describe('folding: the safest tile of each level goes first', () => {
       ['3p', '9s'],
     ] as const;
     // Seat 2 threw 9m: certain, once it is a threat.
-    expect(answer({ ...seen, pungs: melds })).toBe('discard 9m');
-    expect(answer({ ...seen, pungs: melds.slice(0, 2) })).not.toBe('discard 9m');
+    expect(answerAt(tableOf(seen, melds))).toBe('discard 9m');
+    expect(answerAt(tableOf(seen, melds.slice(0, 2)))).not.toBe('discard 9m');
   });
 });
 
@@ -106,9 +140,9 @@ describe('attack', () => {
     const seen: Seen = { ...last, hand: '12223455679p88s', drawn: '8s' };
     expect(answer({ ...seen, scores: [24_000, 26_000, 25_500, 24_500] })).toBe('riichi');
     const declared = (scores: readonly number[]): string => {
-      const table = seenTable({ ...seen, scores });
-      table.riichi[0] = 1;
-      return makeAction(player().choose({ view: table, seat: 0, legal: legalOf(table) }));
+      const table = tableOf({ ...seen, scores });
+      apply(table, { type: 'riichi', seat: 0 });
+      return answerAt(table);
     };
     expect(declared([40_000, 20_000, 20_000, 20_000])).toBe('discard 9p');
     expect(declared([20_000, 40_000, 27_000, 13_000])).toBe('discard 5p');
