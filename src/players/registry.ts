@@ -120,8 +120,10 @@ export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: num
   const maker = Object.hasOwn(makers, name) ? makers[name] : undefined;
   if (maker === undefined) {
     const shown = JSON.stringify(name.slice(0, 40));
-    const what = PLAYER_NAMES.includes(name) ? `${shown} does not play ${rules.id}` : `there is no player ${shown}`;
-    return fault('player.unknown', 0, `${what}; players: ${playerNames(rules).join(', ')}`);
+    const list = `players: ${playerNames(rules).join(', ')}`;
+    return PLAYER_NAMES.includes(name)
+      ? fault('player.rules', 0, `${shown} does not play ${rules.id}; ${list}`)
+      : fault('player.unknown', 0, `there is no player ${shown}; ${list}`);
   }
   const checked = checkOptions(spec.value, maker.options);
   if (!checked.ok) return checked;
