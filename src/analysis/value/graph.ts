@@ -185,7 +185,7 @@ export class Graph {
         else this.waits.add(holdsOn ? before.take(nextLo, nextHi, open, nearer, there) : NO_NODE, left, tile);
       }
     }
-    if (this.settings.model === 'full' && shanten > 0) addCalls(this, a);
+    if (this.settings.model === 'full' && this.settings.calls && shanten > 0) addCalls(this, a);
   }
 
   private expandBefore(b: number): void {

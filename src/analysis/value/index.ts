@@ -20,4 +20,5 @@ export { gapPart, perWin, type GapPart } from './compare.ts';
 export { fittedRates } from './fitted.ts';
 export { checkQuestion, valueOf } from './value.ts';
 export * from './recursive.ts';
+export * from './requirement.ts';
 export { greedySteps } from './steps.ts';

@@ -68,6 +68,10 @@ export type ValueOptions = {
   /** Draws beyond the fewest that a line of play may waste: 1 lets it step sideways or back once. */
   readonly extra?: 0 | 1;
   readonly riichi?: 'best' | 'always' | 'never';
+  /** Model `full` only: whether lines of play may claim tiles; without calls it looks at far fewer hands. */
+  readonly calls?: boolean;
+  /** Answer by the estimate for far hands, whatever the distance: quick, and every discard has a row. */
+  readonly estimate?: boolean;
   /** Whether riichi on the first turn counts twice. */
   readonly doubleRiichi?: boolean;
   /** Chance that one's own last draw is the last tile of the wall. */
@@ -145,6 +149,8 @@ export const settingsOf = (situation: Situation, options: ValueOptions): Setting
     objective: options.objective ?? 'value',
     extra: options.extra ?? 1,
     riichi: options.riichi ?? 'best',
+    calls: options.calls ?? true,
+    estimate: options.estimate ?? false,
     doubleRiichi: options.doubleRiichi ?? true,
     haitei: options.haitei ?? 1 / situation.rules.seats,
     ura: options.ura ?? situation.rules.uraDora,

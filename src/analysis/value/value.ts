@@ -253,7 +253,8 @@ const aboveNothing = (row: DiscardValue, nothing: number): DiscardValue =>
 export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions = {}): HandValue => {
   const settings = settingsOf(situation, options);
   const root = rootOf(hand, situation);
-  const work = root.shanten > FARTHEST_SHANTEN ? byEstimate : settings.pool === 'shrinking' ? byTurnTable : byGraph;
+  const isFar = settings.estimate || root.shanten > FARTHEST_SHANTEN;
+  const work = isFar ? byEstimate : settings.pool === 'shrinking' ? byTurnTable : byGraph;
   const drafted = work(hand, root, situation, settings);
   return {
     model: settings.pool === 'shrinking' ? 'tsumo' : settings.model,
