@@ -1,10 +1,6 @@
 /** The worker of the Watch room: reads logs, replays them, writes them in other formats. What it reads never leaves it but as frames. */
-import { playMatch } from '../../src/arena/index.ts';
-import { makePlayer } from '../../src/players/index.ts';
 import { FORMATS, readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
-import { parseRuleset } from '../../src/rules/index.ts';
 import { writeGame } from '../../src/server/answers/convert.ts';
-import type { Event } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/tiles/index.ts';
 import { dangerOf, viewDanger } from './dangerview.ts';
 import { Film } from './film.ts';
@@ -12,7 +8,6 @@ import { answerAll, type LogTalk, type Opened } from './protocol.ts';
 
 const MOST_GAMES = 1000;
 const MOST_TOLD = 20;
-const PLAYERS = ['greedy', 'riichier', 'greedy', 'caller'];
 
 let opened: Detected = { format: undefined, games: [], faults: [] };
 let film: Film | undefined;
@@ -35,18 +30,11 @@ const open = async (data: string | Uint8Array): Promise<Result<Opened>> => {
   return ok(summary(opened));
 };
 
-const sample = ({ rules: name, seed }: LogTalk['sample']['ask']): Result<Opened> => {
-  const rules = parseRuleset(name);
-  if (!rules.ok) return rules;
-  const players = [];
-  for (let seat = 0; seat < rules.value.seats; seat++) {
-    const player = makePlayer(PLAYERS[seat]!, rules.value, seed, seat);
-    if (!player.ok) return player;
-    players.push(player.value);
-  }
-  const events: Event[] = [];
-  playMatch({ rules: rules.value, seed, players, listener: (event) => events.push(event) });
-  opened = { format: 'suzaku', games: [{ events, meta: {} }], faults: [] };
+const sample = async ({ rules, seed }: LogTalk['sample']['ask']): Promise<Result<Opened>> => {
+  const { playSample } = await import('./sample.ts');
+  const events = playSample(rules, seed);
+  if (!events.ok) return events;
+  opened = { format: 'suzaku', games: [{ events: events.value, meta: {} }], faults: [] };
   film = undefined;
   return ok(summary(opened));
 };
