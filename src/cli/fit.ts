@@ -1,5 +1,6 @@
 /** `suzaku fit …`: models fitted on logs; a file each in `fit/`. */
 import type { Command } from 'commander';
+import { addChineseDanger } from './fit/chinesedanger.ts';
 import { addDanger } from './fit/danger.ts';
 import { addPlacement } from './fit/placement.ts';
 import { addRates } from './fit/rates.ts';
@@ -9,7 +10,7 @@ export const register = (program: Command): void => {
   const fit = program
     .command('fit')
     .summary('fit danger, placement and ron rates on logs')
-    .description('Fits the models of the analysis on packed Tenhou logs. The same data and seed give the same numbers.')
+    .description('Fits the models of the analysis on packed Tenhou logs, that of Chinese Standard on own games. The same data and seed give the same numbers.')
     .usage('COMMAND [options]')
     .argument('[command]')
     .action((name?: string) => {
@@ -18,5 +19,5 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('fit', { code: 'usage', at: 0, text });
     });
-  for (const add of [addDanger, addPlacement, addRates]) add(fit);
+  for (const add of [addDanger, addPlacement, addRates, addChineseDanger]) add(fit);
 };
