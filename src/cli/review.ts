@@ -65,9 +65,8 @@ const reviewGame = async (
   const { adviser, name } = makeAdviser(rules, flags);
   const isShown = flags.quiet !== true && process.stderr.isTTY;
   const start = performance.now();
-  const review = await runReview(game.events, rules, seat, adviser, {
+  const review = await runReview({ events: game.events, rules, seat, advisor: adviser }, stop, {
     absences: source.meta.absences ?? [],
-    cancelled: () => stop.isAsked,
     progress: (done, total) => {
       if (isShown) process.stderr.write(`\r${where}: ${done}/${total}\u001b[K`);
     },
