@@ -6,7 +6,7 @@ import { parseRuleset } from '../rules/index.ts';
 import { MS, MS_HELP, POINTS_HELP, makeAdviser, type AdvisorFlags } from './advise/advisor.ts';
 import { seatOf } from './advise/record.ts';
 import { Exit, fail, orFail, parseLanguage, type Language } from './io.ts';
-import { completeGame } from './records/complete.ts';
+import { completeView } from './records/complete.ts';
 import { nameOf, plain } from './records/people.ts';
 import { gamesOf } from './records/source.ts';
 import { checkOutput, putReview, type Done, type OutputFlags } from './review/output.ts';
@@ -51,7 +51,7 @@ const reviewGame = async (
 ): Promise<Done | undefined> => {
   const lang = parseLanguage(flags.lang);
   const where = source.meta.id === undefined ? `game ${number}` : plain(source.meta.id, 80);
-  const { events, divergences } = orFail(where, completeGame(source, format), 1);
+  const { events, divergences } = orFail(where, completeView(source, format), 1);
   if (divergences.length > 0)
     process.stderr.write(
       `${where}: record.diverges — ${divergences.length} times this is not what the rules say; suzaku replay tells where\n`,
@@ -65,9 +65,8 @@ const reviewGame = async (
   const { adviser, name } = makeAdviser(rules, flags);
   const isShown = flags.quiet !== true && process.stderr.isTTY;
   const start = performance.now();
-  const review = await runReview(game.events, rules, seat, adviser, {
+  const review = await runReview({ events: game.events, rules, seat, advisor: adviser }, stop, {
     absences: source.meta.absences ?? [],
-    cancelled: () => stop.isAsked,
     progress: (done, total) => {
       if (isShown) process.stderr.write(`\r${where}: ${done}/${total}\u001b[K`);
     },
