@@ -60,7 +60,8 @@ export type Stage = {
 const open = async (browser: Browser, address: string, size: typeof WIDE, locale: string): Promise<Visit> => {
   // The service worker has its own test; elsewhere it would only fetch every file once more.
   const context = await browser.newContext({ viewport: size, locale, serviceWorkers: 'block' });
-  context.setDefaultTimeout(10_000);
+  // The tests share the machine; what is quick is asserted where it is promised.
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

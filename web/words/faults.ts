@@ -65,6 +65,10 @@ const TABLE: Readonly<Record<string, Sentence>> = {
   ],
   'danger.*': ['', '放銃率は立直麻雀と三人麻雀だけです。', '放铳率只用于立直麻将和三人麻将。'],
 
+  'advise.*': ['', 'この局面は読み取れません。', '无法读取这个局面。'],
+  'follow.*': ['', 'この席は読み取れません。', '无法读取这个座位。'],
+  'review.*': ['', 'この対局は検討できません。', '这局牌谱无法检讨。'],
+
   'log.unknown-format': [
     'This is no log of a known format.',
     '知られている牌譜の形式ではありません。',
