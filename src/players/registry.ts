@@ -67,7 +67,7 @@ const analyzer2015: Maker = {
     const valueModel = choiceOption(spec, 'value-model', VALUE_MODELS);
     if (!valueModel.ok) return valueModel;
     return ok(
-      makeAnalyzer2015(name, {
+      makeAnalyzer2015(name, rules.seats, {
         ...(threshold.value === undefined ? {} : { threshold: threshold.value }),
         ...(depth.value === undefined ? {} : { depth: depth.value }),
         ...(nodes.value === undefined ? {} : { nodes: nodes.value }),
