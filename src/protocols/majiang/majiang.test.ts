@@ -84,7 +84,7 @@ test('remembered shanten and waits are the ones computed, on random hands', () =
   // Twice: the first fills the memory, the second reads it. One place in three also has a meld.
   for (let round = 0; round < 2; round++)
     for (const [i, word] of words.entries()) {
-      const text = i % 3 === 0 ? `${word.slice(0, -1)}` : word;
+      const text = i % 3 === 0 ? word.slice(0, -1) : word;
       const [a, b] = [stock.Shoupai.fromString(text), quick.Shoupai.fromString(text)];
       expect([text, quick.Util.xiangting(b), quick.Util.tingpai(b)]).toEqual([
         text,
