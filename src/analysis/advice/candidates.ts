@@ -193,7 +193,9 @@ export class Candidates {
     const isRiichi = table.riichi[seat] === ACCEPTED;
     const draws = scene.drawsAfterPass();
     const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
-    const prospect = new Prospects(scene, stakes, this.nodes).of(held, draws, this.shanten(table), mode).get(undefined)!;
+    const prospect = new Prospects(scene, stakes, this.nodes)
+      .of(held, draws, this.shanten(table), mode)
+      .get(undefined)!;
     return (this.pass ??= { prospect, held, isRiichi, draws });
   }
 
