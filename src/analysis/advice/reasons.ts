@@ -71,6 +71,12 @@ const TOLD = 0.0005;
 const PARTS: readonly PartName[] = ['win', 'dealIn', 'others', 'draw'];
 const CALLS: ReadonlySet<LabelKind> = new Set(['chow', 'pung', 'kong']);
 
+/** The same ready discard with and without riichi. */
+const isDeclared = (loud: Option, quiet: Option): boolean =>
+  loud.action === DECLARE_RIICHI &&
+  kindOfAction(quiet.action) === 'discard' &&
+  loud.discard === discardOf(quiet.action);
+
 type Throws = Extract<Reason, { readonly code: 'throws' }>;
 
 class Explainer {
@@ -143,7 +149,7 @@ class Explainer {
     const [a, b] = [this.side(first), this.side(other)];
     const reasons: Reason[] = [];
     const pair = new Set([a.label.kind, b.label.kind]);
-    const isRiichi = pair.has('riichi') && first.shanten === 0 && other.shanten === 0;
+    const isRiichi = isDeclared(first, other) || isDeclared(other, first);
     const isCall = pair.has('pass');
     if (isRiichi || isCall) {
       const isFlipped = isRiichi ? a.label.kind !== 'riichi' : a.label.kind === 'pass';
