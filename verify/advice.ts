@@ -59,7 +59,12 @@ class Tally {
     const { legal, seat, index, action, table } = decision;
     if (legal.size < 2 || !isThere(game, seat, index)) return;
     if (isChosen(id, decision, thin)) this.judge(decision, game, at, final);
-    if (action !== undefined && action >= DISCARD_ACTION && table.riichi[seat] === NO_RIICHI && isChosen(`a${id}`, decision, agree))
+    if (
+      action !== undefined &&
+      action >= DISCARD_ACTION &&
+      table.riichi[seat] === NO_RIICHI &&
+      isChosen(`a${id}`, decision, agree)
+    )
       this.compare(decision);
   }
 }

@@ -3,4 +3,5 @@ export * from './advice/index.ts';
 export * from './danger/index.ts';
 export * from './placement/index.ts';
 export * from './rates/index.ts';
+export * from './review/index.ts';
 export * from './value/index.ts';

@@ -19,9 +19,9 @@ test('the option joins the spec of the player', () => {
   expect(challengerOf({ ...options, player: 'analyzer2015' }, 50)).toBe('analyzer2015:threshold=50');
 });
 
-test('a value played in a spec that has the option already wins over it; against itself every rank is the middle', () => {
+test('a value played in a spec that has the option already wins over it; against itself every rank is the middle', async () => {
   const player = 'analyzer2015:depth=1,threshold=70';
-  const trial = unwrap(playTrial({ ...options, player, rules: { ...tenhou, length: 'east' } }, 70, 0));
+  const trial = unwrap(await playTrial({ ...options, player, rules: { ...tenhou, length: 'east' } }, 70, 0));
   const { rows, isBetter } = unwrap(summariseTrials([trial], options));
   expect(rows[0]).toMatchObject({ value: 70, sets: 1, games: 4, meanRank: 2.5, meanScore: 25_000, p: 1 });
   expect(isBetter).toBe(false);

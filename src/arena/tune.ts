@@ -5,8 +5,9 @@
 import { standingThreshold } from '../players/analyzer2015.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { fault, ok, type Result } from '../tiles/index.ts';
-import { playDuplicate, RATES } from './duplicate.ts';
+import { playDuplicate } from './duplicate.ts';
 import { holm, makeRandom, summarise, type Interval, type PlayedSet, type Summary } from './statistics/index.ts';
+import { RATES } from './tallies.ts';
 
 /** Above every worth: folds against any threat. */
 const ALWAYS = 1_000_000;
@@ -44,9 +45,9 @@ export const trialsOf = (values: readonly number[], sets: number): readonly Omit
 export const challengerOf = ({ player, option }: TuneOptions, value: number): string =>
   `${player}${player.includes(':') ? ',' : ':'}${option}=${value}`;
 
-export const playTrial = (options: TuneOptions, value: number, index: number): Result<Trial> => {
+export const playTrial = async (options: TuneOptions, value: number, index: number): Promise<Result<Trial>> => {
   const { rules, player, seed } = options;
-  const played = playDuplicate({ rules, challenger: challengerOf(options, value), field: [player], seed }, index);
+  const played = await playDuplicate({ rules, challenger: challengerOf(options, value), field: [player], seed }, index);
   return played.ok ? ok({ value, index, set: played.value }) : played;
 };
 

@@ -55,11 +55,11 @@ const progress = (done: number, all: number, flags: Flags): void => {
 };
 
 /** Trials played already, unless the engine answers otherwise today: the first one is played again. */
-const resume = (store: TrialFile, options: TuneOptions, flags: Flags): readonly Trial[] => {
+const resume = async (store: TrialFile, options: TuneOptions, flags: Flags): Promise<readonly Trial[]> => {
   const known = store.read();
   const [first] = known;
   if (first === undefined) return [];
-  const again = orFail('tune', playTrial(options, first.value, first.index));
+  const again = orFail('tune', await playTrial(options, first.value, first.index));
   if (JSON.stringify(again) === JSON.stringify(first)) return known;
   if (flags.quiet !== true)
     process.stderr.write(`${store.file}: tune.stale — play has changed since; starting afresh\n`);
@@ -67,20 +67,27 @@ const resume = (store: TrialFile, options: TuneOptions, flags: Flags): readonly 
   return [];
 };
 
-const play = (options: TuneOptions, values: readonly number[], sets: number, flags: Flags): readonly Trial[] => {
+const play = async (
+  options: TuneOptions,
+  values: readonly number[],
+  sets: number,
+  flags: Flags,
+): Promise<readonly Trial[]> => {
   const { rules, player, option, seed } = options;
   const store = new TrialFile(flags.cache, player.split(':')[0]!, { player, option, rules: makeRuleset(rules), seed });
-  const known = new Map(resume(store, options, flags).map((trial) => [`${trial.value}/${trial.index}`, trial]));
+  const known = new Map((await resume(store, options, flags)).map((trial) => [`${trial.value}/${trial.index}`, trial]));
   const wanted = trialsOf(values, sets);
-  return wanted.map(({ value, index }, i) => {
+  const trials: Trial[] = [];
+  for (const { value, index } of wanted) {
     let trial = known.get(`${value}/${index}`);
     if (trial === undefined) {
-      trial = orFail('tune', playTrial(options, value, index));
+      trial = orFail('tune', await playTrial(options, value, index));
       store.add(trial);
     }
-    progress(i + 1, wanted.length, flags);
-    return trial;
-  });
+    trials.push(trial);
+    progress(trials.length, wanted.length, flags);
+  }
+  return trials;
 };
 
 const span = ([low, high]: Interval, digits: number): string => `${low.toFixed(digits)} … ${high.toFixed(digits)}`;
@@ -123,7 +130,7 @@ export const register = (program: Command): void => {
     .option('--cache <dir>', 'where played sets are kept', '.cache/tune')
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')
-    .action((player: string, flags: Flags) => {
+    .action(async (player: string, flags: Flags) => {
       const rules = orFail('--rules', parseRuleset(flags.rules));
       const tunable = tunableOf(player);
       if (!/^[1-9]\d{0,6}$/.test(flags.sets))
@@ -133,7 +140,7 @@ export const register = (program: Command): void => {
       const values = valuesOf(flags.values, tunable, standing);
       for (const spec of [player, ...values.map((value) => challengerOf(options, value))])
         orFail('tune', makePlayer(spec, rules, '', 0));
-      const tuned = orFail('tune', summariseTrials(play(options, values, Number(flags.sets), flags), options));
+      const tuned = orFail('tune', summariseTrials(await play(options, values, Number(flags.sets), flags), options));
       if (flags.json !== true) return print(report(tuned, options, standing));
       const { seed } = flags;
       const { option } = tunable;

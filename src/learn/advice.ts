@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Adviser } from '../analysis/advice/advise.ts';
 import type { Candidate } from '../analysis/advice/candidates.ts';
+import { endingOf } from '../analysis/advice/outcome.ts';
 import {
   FEATURES,
   Outlook,
@@ -41,30 +42,12 @@ const N = FEATURES.length;
 const RESAMPLED = 8;
 const RIDGE = 3;
 
-/** How the round ended for a seat, as an index of OUTCOMES; undefined for abortive draws and nagashi. */
-export const endingOf = (events: readonly Event[], from: number, seat: number): number | undefined => {
-  for (let at = from; at < events.length; at++) {
-    const event = events[at]!;
-    if (event.type === 'win') {
-      const wins: Extract<Event, { type: 'win' }>[] = [];
-      for (let i = at; i < events.length; i++) {
-        const next = events[i]!;
-        if (next.type !== 'win') break;
-        wins.push(next);
-      }
-      if (wins.some((win) => win.seat === seat)) return 0;
-      if (wins.some((win) => win.from === seat)) return 1;
-      return wins[0]!.from === wins[0]!.seat ? 2 : 3;
-    }
-    if (event.type === 'draw-round')
-      return event.reason === 'exhaustive' ? (event.shown.includes(seat as 0) ? 4 : 5) : undefined;
-    if (event.type === 'end-round') return undefined;
-  }
-  return undefined;
-};
-
 /** The next discard of the seat: what a riichi or call was made with. */
-const nextDiscard = (events: readonly Event[], from: number, seat: number): { tile: number; at: number } | undefined => {
+const nextDiscard = (
+  events: readonly Event[],
+  from: number,
+  seat: number,
+): { tile: number; at: number } | undefined => {
   for (let at = from; at < events.length; at++) {
     const event = events[at]!;
     if (event.type === 'discard' && event.seat === seat) return { tile: event.tile, at };
@@ -95,7 +78,7 @@ export const playedCandidate = (adviser: Adviser, decision: Decision, events: re
   const asked = isDiscard && legal.has(DECLARE_RIICHI) ? [DECLARE_RIICHI, action] : [action];
   const { list } = adviser.candidates(table, seat, asked);
   const tile = discard !== undefined && 'tile' in discard ? discard.tile : undefined;
-  const candidate = list.find((one) => one.action === action && (tile === undefined || one.then === tile));
+  const candidate = list.find((one) => one.action === action && (tile === undefined || one.discard === tile));
   if (candidate === undefined) return undefined;
   const next = discard === undefined ? undefined : events[discard.at + 1];
   return { candidate, isHit: next?.type === 'win' && next.from === seat && next.seat !== seat, outcome };
@@ -103,7 +86,9 @@ export const playedCandidate = (adviser: Adviser, decision: Decision, events: re
 
 /** Seats whose player is there at an event. */
 export const isThere = (game: Game, seat: number, index: number): boolean =>
-  !(game.meta.absences ?? []).some((absence) => absence.seat === seat && index >= absence.from && index < (absence.to ?? Infinity));
+  !(game.meta.absences ?? []).some(
+    (absence) => absence.seat === seat && index >= absence.from && index < (absence.to ?? Infinity),
+  );
 
 /** One decision of so many, by game and event, so that the choice does not depend on anything else. */
 export const isChosen = (id: string, decision: Decision, thin: number): boolean =>
@@ -219,9 +204,14 @@ const CLASS_OF: Readonly<Record<Step, (outcome: number) => number | undefined>> 
   ready: (outcome) => (outcome < 4 ? undefined : outcome - 4),
 };
 
-const stepSamples = (step: Step, { size, x, odds, labels, games }: Joined): Samples & { readonly games: Uint32Array } => {
+const stepSamples = (
+  step: Step,
+  { size, x, odds, labels, games }: Joined,
+): Samples & { readonly games: Uint32Array } => {
   const columns = STEPS[step];
-  const rows = Array.from({ length: size }, (_, row) => row).filter((row) => CLASS_OF[step](labels[row]!) !== undefined);
+  const rows = Array.from({ length: size }, (_, row) => row).filter(
+    (row) => CLASS_OF[step](labels[row]!) !== undefined,
+  );
   const kept = new Float32Array(rows.length * columns.length);
   for (const [to, row] of rows.entries())
     for (const [i, column] of columns.entries()) kept[to * columns.length + i] = x[row * N + column]!;

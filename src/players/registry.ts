@@ -1,13 +1,17 @@
-/** One registry of players for command line, arena, protocols, server and page. A spec is `name`, `name:key=value,…`. */
+/**
+ * One registry of players for command line, arena, protocols, server and page. A spec is `name`, `name:key=value,…`. A name may stand for
+ * different players in different games; a ruleset that has none says so.
+ */
 import { VALUE_MODELS } from '../analysis/value/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fault, ok, type Result } from '../tiles/index.ts';
 import { makeAnalyzer2015 } from './analyzer2015.ts';
+import { makeChineseExpert } from './chinese-expert.ts';
 import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
 import type { Player } from './player.ts';
-import { SIMPLE } from './simple.ts';
+import { SIMPLE, type Family } from './simple.ts';
 import { checkOptions, choiceOption, numberOption, parseSpec, wholeOption, type Spec } from './spec.ts';
 
 /** What a player is made from. `name` is the spec as written. */
@@ -74,21 +78,37 @@ const analyzer2015: Maker = {
   },
 };
 
-const MAKERS: Readonly<Record<string, Maker>> = {
+/** For every game. */
+const COMMON: Readonly<Record<string, Maker>> = {
   ...Object.fromEntries(
     Object.entries(SIMPLE).map(([key, make]) => [key, plain(({ name, rng, rules }) => make(name, rng, rules.family))]),
   ),
   riichier: plain(({ name }) => makeGreedy(name, false)),
   greedy: plain(({ name }) => makeGreedy(name, true)),
   sample: plain(({ name, rng }) => makeSample(name, rng)),
-  expert,
-  analyzer2015,
 };
 
-export const PLAYER_NAMES: readonly string[] = Object.keys(MAKERS);
-/** The options each player takes. */
+/** For the games of one family. */
+const OF_FAMILY: Readonly<Record<Family, Readonly<Record<string, Maker>>>> = {
+  riichi: { expert, analyzer2015 },
+  chinese: { expert: plain(({ name }) => makeChineseExpert(name)) },
+};
+
+const makersOf = (family: Family): Readonly<Record<string, Maker>> => ({ ...COMMON, ...OF_FAMILY[family] });
+
+/** Players of a game. */
+export const playerNames = (rules: Ruleset): readonly string[] => Object.keys(makersOf(rules.family));
+
+/** Every player of any game. */
+export const PLAYER_NAMES: readonly string[] = [
+  ...new Set(Object.keys(COMMON).concat(...Object.values(OF_FAMILY).map((makers) => Object.keys(makers)))),
+];
+/** The options each player takes; of players in several games, those of riichi. */
 export const PLAYER_OPTIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(MAKERS).map(([name, { options }]) => [name, options]),
+  Object.entries({ ...OF_FAMILY.chinese, ...COMMON, ...OF_FAMILY.riichi }).map(([name, { options }]) => [
+    name,
+    options,
+  ]),
 );
 
 /** A player for one seat of one match. `seed` and `seat` decide all its chance. */
@@ -96,13 +116,15 @@ export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: num
   const spec = parseSpec(text);
   if (!spec.ok) return spec;
   const { name } = spec.value;
-  const maker = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
-  if (maker === undefined)
-    return fault(
-      'player.unknown',
-      0,
-      `there is no player ${JSON.stringify(name.slice(0, 40))}; players: ${PLAYER_NAMES.join(', ')}`,
-    );
+  const makers = makersOf(rules.family);
+  const maker = Object.hasOwn(makers, name) ? makers[name] : undefined;
+  if (maker === undefined) {
+    const shown = JSON.stringify(name.slice(0, 40));
+    const list = `players: ${playerNames(rules).join(', ')}`;
+    return PLAYER_NAMES.includes(name)
+      ? fault('player.rules', 0, `${shown} does not play ${rules.id}; ${list}`)
+      : fault('player.unknown', 0, `there is no player ${shown}; ${list}`);
+  }
   const checked = checkOptions(spec.value, maker.options);
   if (!checked.ok) return checked;
   return maker.make({ name: text, spec: spec.value, rules, rng: new Rng(seed, STREAMS.player, seat) });

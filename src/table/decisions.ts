@@ -52,29 +52,51 @@ export type WalkOptions = {
   readonly before?: (table: Table, event: Event, index: number) => void;
 };
 
+/** An indicator of an open or added kong that is turned with the discard: told before it, but unknown to who chooses. */
+export const isTurnedWithDiscard = (table: Table, event: Event): boolean =>
+  event.type === 'dora' &&
+  table.phase === ACTING &&
+  table.pendingDora > 0 &&
+  table.rules.family === 'riichi' &&
+  table.rules.openKongDora === 'on-discard';
+
+/** Every decision in order, each on the table as its seat knew it. */
+export function* decisionsOf(rules: Ruleset, events: readonly Event[], options: WalkOptions = {}): Generator<Decision> {
+  const { seat: only, before } = options;
+  const table = new Table(rules);
+  const legal = new ActionList();
+  const isChinese = rules.family === 'chinese';
+  const isAsked = (seat: number): boolean => {
+    if (only !== undefined && seat !== only) return false;
+    legalActions(table, seat, legal);
+    return legal.size > 0;
+  };
+  let isDone = false;
+  for (let index = 0; index < events.length; index++) {
+    const event = events[index]!;
+    before?.(table, event, index);
+    const previous = events[index - 1];
+    if (table.phase === ACTING) {
+      const { turn: seat } = table;
+      let shown = index;
+      if (isTurnedWithDiscard(table, event)) while (events[shown]?.type === 'dora') shown++;
+      const next = events[shown];
+      const isNext: boolean = next !== undefined && actorOf(next) === seat && !isDone;
+      isDone = event.type === 'dora' && (isDone || isNext);
+      if (isNext && isAsked(seat)) yield { table, seat, legal, action: actionOf(table, next!), index: shown };
+    } else if (table.phase === CLAIMING && previous !== undefined && !isBetween(previous) && !isClaim(previous))
+      for (let seat = 0; seat < table.seats; seat++)
+        if (seat !== table.turn && isAsked(seat))
+          yield { table, seat, legal, action: answerOf(table, events, index, seat), index };
+    apply(table, only === undefined ? event : maskEvent(event, only, isChinese));
+  }
+}
+
 export const walkDecisions = (
   rules: Ruleset,
   events: readonly Event[],
   visit: (decision: Decision) => void,
   options: WalkOptions = {},
 ): void => {
-  const { seat: only, before } = options;
-  const table = new Table(rules);
-  const legal = new ActionList();
-  const isChinese = rules.family === 'chinese';
-  const ask = (seat: number, index: number, action: () => number | undefined): void => {
-    if (only !== undefined && seat !== only) return;
-    legalActions(table, seat, legal);
-    if (legal.size > 0) visit({ table, seat, legal, action: action(), index });
-  };
-  for (let index = 0; index < events.length; index++) {
-    const event = events[index]!;
-    before?.(table, event, index);
-    const previous = events[index - 1];
-    if (table.phase === ACTING && actorOf(event) === table.turn) ask(table.turn, index, () => actionOf(table, event));
-    else if (table.phase === CLAIMING && previous !== undefined && !isBetween(previous) && !isClaim(previous))
-      for (let seat = 0; seat < table.seats; seat++)
-        if (seat !== table.turn) ask(seat, index, () => answerOf(table, events, index, seat));
-    apply(table, only === undefined ? event : maskEvent(event, only, isChinese));
-  }
+  for (const decision of decisionsOf(rules, events, options)) visit(decision);
 };

@@ -198,7 +198,8 @@ export class Referee {
     else if (action < C.CHINESE_CHOW) {
       const tile = C.KIND_OF[action - C.CHINESE_DISCARD]!;
       this.discard(seat, tile, tile === this.table.drawn);
-    } else if (action >= C.CHINESE_ADDED_KONG) this.play(addedKong(this.table, seat, C.KIND_OF[action - C.CHINESE_ADDED_KONG]! as Kind));
+    } else if (action >= C.CHINESE_ADDED_KONG)
+      this.play(addedKong(this.table, seat, C.KIND_OF[action - C.CHINESE_ADDED_KONG]! as Kind));
     else this.play(closedKong(this.table, seat, C.KIND_OF[action - C.CHINESE_CLOSED_KONG]! as Kind));
   }
 

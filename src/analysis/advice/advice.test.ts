@@ -7,7 +7,6 @@ import {
   apply,
   legalActions,
   maskEvent,
-  parseAction,
   roundAfter,
   type Event,
 } from '../../table/index.ts';
@@ -28,7 +27,12 @@ const adviceFor = (table: Table, seat: number, adviser: Adviser): Advice => {
 };
 
 /** Decisions of a greedy match, seen by their seats; every `step`-th. */
-const positions = (rules: RiichiRules, seed: string, count: number, step: number): { table: Table; full: Table; seat: number }[] => {
+const positions = (
+  rules: RiichiRules,
+  seed: string,
+  count: number,
+  step: number,
+): { table: Table; full: Table; seat: number }[] => {
   const events: Event[] = [];
   const players = Array.from({ length: rules.seats }, (_, seat) => unwrap(makePlayer('greedy', rules, seed, seat)));
   playMatch({ rules, seed, players, listener: (event) => events.push(event), maxRounds: 3 });
@@ -89,27 +93,66 @@ describe.each(RULES)('$id', (rules) => {
 const discard = (advice: Advice, tile: string): Option =>
   advice.options.find((option) => option.action === DISCARD_ACTION + parseMpszTile(tile)!)!;
 
-const thrown = (advice: Advice): Option => advice.options[0]!;
-
-test('stakes: the last round is exact, a win that keeps the last place is worth what the last place is', () => {
+test('stakes: the last round is exact, a win is worth the place it brings', () => {
   const before = { round: 7, honba: 0, deposits: 0, dealer: 3, scores: [40_000, 30_000, 29_000, 1000] };
   const points = [90, 30, -30, -90];
   const stakes = new Stakes(tenhou, placementFor(4), points, 1, before);
-  expect(stakes.win(8000, 'ron')).toBeCloseTo((30 + 30 + 30) / 3, 6);
+  expect(stakes.win(8000, 'ron')).toBeCloseTo((90 + 30 + 30) / 3, 6);
   expect(stakes.after([-8000, 8000, 0, 0], 'win', 0)).toBe(90);
   expect(stakes.after([0, -8000, 8000, 0], 'win', 0)).toBe(-30);
   expect(roundAfter({ ...before, result: 'win', dealerWon: 0 }, tenhou)).toBeUndefined();
-  expect(parseAction('pass')).toBe(0);
 });
 
-describe('the situations of Suphx', () => {
+describe('the situations of Suphx (figures 9, 10 and 13 of Li and others 2020, positions of our own)', () => {
   const rank = new Adviser(tenhou, { goal: 'rank' });
   const points = new Adviser(tenhou, { goal: 'points' });
+  const last = { rules: tenhou, round: 7, seat: 0, indicator: '1p' };
   const both = (stage: Stage): readonly [Advice, Advice] => {
     const table = staged(stage);
-    return [adviceFor(table, stage.seat, rank), adviceFor(table, stage.seat, points)];
+    return [adviceFor(table, 0, rank), adviceFor(table, 0, points)];
   };
-  void both;
-  void discard;
-  void thrown;
+  const risk = ({ risks }: Option): number => risks.reduce((sum, { chance }) => sum + chance, 0);
+
+  test('the leader folds in the last round against the second, who is in riichi', () => {
+    const [byRank, byPoints] = both({
+      ...last,
+      scores: [38_000, 31_000, 20_000, 11_000],
+      hand: '347m368p4577888s',
+      drawn: '7p',
+      rivers: ['9m1z2p9s4z1p', '1z9s5z2m8p3s', '9p1z4z7m3p9m', '2z6z1s7z9m4m9p'],
+      riichi: { 1: 5 },
+    });
+    expect(byRank.options[0]).toEqual(discard(byRank, '8p'));
+    expect(byPoints.options[0]).toEqual(discard(byPoints, '7m'));
+    expect(risk(byRank.options[0]!)).toBeLessThan(0.01);
+    expect(risk(byPoints.options[0]!)).toBeGreaterThan(0.05);
+  });
+
+  test('the fourth, 12,500 behind, goes for the expensive hand', () => {
+    const [byRank, byPoints] = both({
+      ...last,
+      scores: [14_000, 26_500, 29_500, 30_000],
+      hand: '44555m277889p88s',
+      drawn: '4p',
+      rivers: ['9m1z2p9s', '1z9s5z2m', '9p1z4z7m', '2z6z1s7z9m'],
+    });
+    expect(byRank.options[0]).toEqual(discard(byRank, '9p'));
+    expect(byPoints.options[0]).toEqual(discard(byPoints, '4p'));
+    expect(byRank.options[0]!.winPoints!).toBeGreaterThan(12_000);
+    expect(discard(byPoints, '9p').tiles).toBeLessThan(discard(byPoints, '4p').tiles);
+  });
+
+  test('the leader keeps the tile that is safe against the second and accepts fewer tiles', () => {
+    const [byRank, byPoints] = both({
+      ...last,
+      scores: [35_000, 34_500, 19_500, 11_000],
+      hand: '34588m38p234789s',
+      drawn: '1s',
+      rivers: ['9m1z2p9s4z1p9m', '1z9s5z2m8p3s2m', '9p1z4z7m3p9m6z', '2z6z1s7z9m4m9p3m'],
+    });
+    expect(byRank.options[0]).toEqual(discard(byRank, '3p'));
+    expect(byPoints.options[0]).toEqual(discard(byPoints, '8p'));
+    expect(discard(byRank, '8p').risks.find(({ seat }) => seat === 1)!.chance).toBe(0);
+    expect(discard(byRank, '3p').tiles).toBeLessThan(discard(byRank, '8p').tiles);
+  });
 });

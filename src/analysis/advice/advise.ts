@@ -100,7 +100,7 @@ export class Adviser {
 
   /** One candidate, its parts counted from `base`. */
   judge(candidate: Candidate, base: number): Judged {
-    const { scene, stakes, endings, after, risks, action, then } = candidate;
+    const { scene, stakes, endings, after, risks, action, discard } = candidate;
     const { prospect } = after;
     const settled = this.outlook
       .chances(scene, after)
@@ -110,7 +110,7 @@ export class Adviser {
       values: settled.map((one) => one.value),
       option: {
         action,
-        then,
+        discard,
         value,
         parts,
         chances,
@@ -141,7 +141,7 @@ const final = ({ action, worth, outcome }: Final, base: number): Judged => {
     values: [worth],
     option: {
       action,
-      then: undefined,
+      discard: undefined,
       value: worth,
       parts,
       chances,

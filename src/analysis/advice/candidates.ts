@@ -36,7 +36,7 @@ import type { Risk } from './types.ts';
 /** An action that leads on, with the hand after it; `worth` instead where it ends the round. */
 export type Candidate = {
   readonly action: number;
-  readonly then: Tile | undefined;
+  readonly discard: Tile | undefined;
   readonly scene: Scene;
   readonly stakes: Stakes;
   readonly endings: Endings;
@@ -115,7 +115,7 @@ export class Candidates {
 
   private push(
     action: number,
-    then: Tile | undefined,
+    discard: Tile | undefined,
     scene: Scene,
     stakes: Stakes,
     endings: Endings,
@@ -123,7 +123,7 @@ export class Candidates {
     risks: readonly Risk[],
   ): void {
     const gain = after.prospect.winWorth - stakes.now;
-    this.list.push({ action, then, scene, stakes, endings, after: { ...after, gain }, risks });
+    this.list.push({ action, discard, scene, stakes, endings, after: { ...after, gain }, risks });
   }
 
   private addDiscards(legal: readonly number[]): void {
@@ -193,7 +193,9 @@ export class Candidates {
     const isRiichi = table.riichi[seat] === ACCEPTED;
     const draws = scene.drawsAfterPass();
     const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
-    const prospect = new Prospects(scene, stakes, this.nodes).of(held, draws, this.shanten(table), mode).get(undefined)!;
+    const prospect = new Prospects(scene, stakes, this.nodes)
+      .of(held, draws, this.shanten(table), mode)
+      .get(undefined)!;
     return (this.pass ??= { prospect, held, isRiichi, draws });
   }
 
@@ -219,7 +221,7 @@ export class Candidates {
     for (const candidate of inner.list) {
       const { after } = candidate;
       const prospect = after.prospect.shanten < passed.shanten ? after.prospect : notNearer(after.prospect, passed);
-      this.list.push({ ...candidate, after: { ...after, prospect }, action, then: tileOf(candidate.action) });
+      this.list.push({ ...candidate, after: { ...after, prospect }, action, discard: tileOf(candidate.action) });
     }
   }
 

@@ -8,7 +8,7 @@
  *   ready at a drawn round: the programme's odds of a ready hand times a factor.
  * Several fits on resampled games stand side by side; their spread is the model's uncertainty.
  */
-import { kindOf } from '../../tiles/index.ts';
+import { Bug, kindOf } from '../../tiles/index.ts';
 import type { Provenance } from '../danger/model.ts';
 import type { Prospect } from './prospects.ts';
 import type { Held, Scene } from './scene.ts';
@@ -32,6 +32,7 @@ export const FEATURES = [
   ...['0', '1', '2', '3+'].map((shanten) => `win odds, shanten ${shanten}`),
   'win odds above −2',
   'win odds above 0',
+  'win odds below −3',
   'ready odds',
   'draws',
   'draws squared',
@@ -42,7 +43,9 @@ export const FEATURES = [
   'dealer riichi',
   'quiet ready, sum',
   'quiet ready, most',
-  ...['', ' with riichi', ', shanten 0', ', shanten 1', ', shanten 2+', ' by draws'].map((text) => `mean danger${text}`),
+  ...['', ' with riichi', ', shanten 0', ', shanten 1', ', shanten 2+', ' by draws'].map(
+    (text) => `mean danger${text}`,
+  ),
   ...['first', 'second', 'third'].map((text) => `${text} safest`),
   'third safest, not ready',
   'dealer',
@@ -99,6 +102,7 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   put(shanten >= 3 ? odds : 0);
   put(Math.max(0, odds + 2));
   put(Math.max(0, odds));
+  put(Math.max(0, Math.min(4, -3 - odds)));
   put(isReady ? 0 : logit(prospect.tenpai));
   put(far);
   put(far * far);
@@ -131,8 +135,12 @@ const pick = (pattern: RegExp): readonly number[] => FEATURES.flatMap((name, i) 
 
 /** The steps, each with the features it may use. */
 export const STEPS = {
-  win: pick(/^(one$|shanten|riichi|dama|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/),
-  dealIn: pick(/^(one$|shanten|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/),
+  win: pick(
+    /^(one$|shanten|riichi|dama|win odds above|win odds below|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/,
+  ),
+  dealIn: pick(
+    /^(one$|shanten|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/,
+  ),
   others: pick(/^(one$|wall|one riichi|more riichi|dealer|quiet|mean danger$|no draw)/),
   ready: pick(/^(one$|shanten|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
 } as const;
@@ -188,6 +196,7 @@ export class Outlook {
   private readonly x = new Float64Array(N);
 
   constructor(readonly data: OutlookData) {
+    if (data.features !== N) throw new Bug('outlook: weights of other features', { has: data.features, wants: N });
     const unpack = (list: readonly number[]): Float64Array => Float64Array.from(list, (weight) => weight / 1000);
     this.fits = data.fits.map(({ win, dealIn, others, ready }) => ({
       win: unpack(win),

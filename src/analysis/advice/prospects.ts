@@ -42,10 +42,13 @@ export const hasYakuInSight = (held: Held, scene: Scene): boolean => {
   for (const meld of held.melds) if (meldType(meld) >= PUNG && isValue(meldKind(meld))) return true;
   for (let kind = 27; kind < 34; kind++) if (isValue(kind) && counts[kind]! >= 2) return true;
   const isOuter = (kind: number): boolean => kind >= 27 || kind % 9 === 0 || kind % 9 === 8;
-  return scene.rules.openTanyao && held.melds.every((meld) => {
-    const low = meldKind(meld);
-    return !isOuter(low) && !(meldType(meld) === 0 && isOuter(low + 2));
-  });
+  return (
+    scene.rules.openTanyao &&
+    held.melds.every((meld) => {
+      const low = meldKind(meld);
+      return !isOuter(low) && !(meldType(meld) === 0 && isOuter(low + 2));
+    })
+  );
 };
 
 /** The programme's worth is chance × gain over `floor`, so that a win that does not matter is not sought. */

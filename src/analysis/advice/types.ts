@@ -4,7 +4,9 @@ import type { Kind, Tile } from '../../tiles/index.ts';
 /** How the round ends for the seat. */
 export const OUTCOMES = ['win', 'deal-in', 'other-draw', 'other-ron', 'drawn-ready', 'drawn-not'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-export const [WIN_AT, DEAL_IN_AT, OTHER_DRAW_AT, OTHER_RON_AT, DRAWN_READY_AT, DRAWN_NOT_AT] = [0, 1, 2, 3, 4, 5] as const;
+export const [WIN_AT, DEAL_IN_AT, OTHER_DRAW_AT, OTHER_RON_AT, DRAWN_READY_AT, DRAWN_NOT_AT] = [
+  0, 1, 2, 3, 4, 5,
+] as const;
 
 /** One opponent's share of the risk of a discard. */
 export type Risk = {
@@ -29,7 +31,7 @@ export type Option = {
   /** Integer of docs/actions.md. */
   readonly action: number;
   /** For riichi and calls: the discard that goes with it best. */
-  readonly then: Tile | undefined;
+  readonly discard: Tile | undefined;
   /** Expected rank points. */
   readonly value: number;
   /** Standard error of `value − best value` from the fits, 0 for the best. */

@@ -68,7 +68,23 @@ export const thrownIndex = (kindClass: number, copies: number, situation: RateSi
   (kindClass * COPIES + copies - 1) * TURN_STEPS * WAITERS * THREATS + situationIndex(situation);
 
 export class Rates {
-  constructor(readonly data: RatesData) {}
+  private readonly table: readonly Hazard[];
+
+  constructor(readonly data: RatesData) {
+    const { hazards } = data;
+    this.table = Array.from({ length: hazards.length / HAZARD_FIELDS }, (_, i) => {
+      const field = (n: number): number => hazards[i * HAZARD_FIELDS + n]!;
+      const chance = (n: number): number => field(n) / 10_000;
+      return {
+        dealIn: chance(0),
+        tsumo: chance(1),
+        ron: chance(2),
+        draw: chance(3),
+        dealInLoss: field(4),
+        tsumoLoss: field(5),
+      };
+    });
+  }
 
   /** Chance that another seat throws the kind within one go-around; 0 without copies left. `suits`: the waiting seat's river as bits. */
   thrown(kind: number, copies: number, suits: number, situation: RateSituation): number {
@@ -77,23 +93,6 @@ export class Rates {
   }
 
   hazards(situation: RateSituation): Hazard {
-    const at = situationIndex(situation) * HAZARD_FIELDS;
-    const [dealIn, tsumo, ron, draw, dealInLoss, tsumoLoss] = this.data.hazards.slice(at, at + HAZARD_FIELDS) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const chance = (n: number): number => n / 10_000;
-    return {
-      dealIn: chance(dealIn),
-      tsumo: chance(tsumo),
-      ron: chance(ron),
-      draw: chance(draw),
-      dealInLoss,
-      tsumoLoss,
-    };
+    return this.table[situationIndex(situation)]!;
   }
 }

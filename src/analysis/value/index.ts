@@ -16,6 +16,7 @@ export {
   type ValueRates,
   type Waiter,
 } from './model.ts';
+export { gapPart, perWin, type GapPart } from './compare.ts';
 export { fittedRates } from './fitted.ts';
 export { checkQuestion, valueOf } from './value.ts';
 export * from './recursive.ts';

@@ -1,5 +1,5 @@
 /** Words of `suzaku hand --value`, and the sentence that separates the first two choices; every number in it is a computed one. */
-import type { DiscardValue, HandValue } from '../../analysis/index.ts';
+import { gapPart, perWin, type DiscardValue, type GapPart, type HandValue } from '../../analysis/index.ts';
 import { makeMpszTile } from '../../tiles/index.ts';
 import type { Language } from '../io.ts';
 
@@ -37,22 +37,9 @@ export const VALUE_WORDS = {
   },
 } as const;
 
-/** Mean worth of a win. */
-const perWin = (row: DiscardValue): number => (row.win[0]! > 0 ? row.value[0]! / row.win[0]! : 0);
-
 type Pair = { readonly first: DiscardValue; readonly second: DiscardValue; readonly names: readonly [string, string] };
 
-type Part = 'often' | 'worth' | 'same';
-
-/** The larger part of the gap: how often the hand wins, or what a win is worth. */
-const mainPart = ({ first, second }: Pair): Part => {
-  if (Math.abs(first.value[0]! - second.value[0]!) < 0.5) return 'same';
-  const often = (first.win[0]! - second.win[0]!) * (perWin(first) + perWin(second));
-  const worth = (perWin(first) - perWin(second)) * (first.win[0]! + second.win[0]!);
-  return often >= worth ? 'often' : 'worth';
-};
-
-const SENTENCES: Readonly<Record<Language, (pair: Pair, gap: string, main: Part) => string>> = {
+const SENTENCES: Readonly<Record<Language, (pair: Pair, gap: string, main: GapPart) => string>> = {
   en: ({ first, second, names: [a, b] }, gap, main) =>
     `${main === 'same' ? `${a} and ${b} are worth the same` : `${a} is ${gap} points ahead of ${b}, mostly because ${main === 'often' ? 'it wins more often' : 'its wins are worth more'}`}: ` +
     `win ${share(first.win[0]!)} against ${share(second.win[0]!)}, a win ${points(perWin(first))} against ${points(perWin(second))} points, ` +
@@ -84,6 +71,6 @@ export const reasons = (value: HandValue, lang: Language): string => {
       : RIICHI[lang](name(first), points(first.declared), points(first.silent));
   if (second === undefined) return riichi;
   const pair: Pair = { first, second, names: [name(first), name(second)] };
-  const sentence = SENTENCES[lang](pair, points(first.value[0]! - second.value[0]!), mainPart(pair));
+  const sentence = SENTENCES[lang](pair, points(first.value[0]! - second.value[0]!), gapPart(first, second));
   return riichi === '' ? sentence : `${sentence}\n${riichi}`;
 };

@@ -1,0 +1,53 @@
+/** From the table, as a seat sees it, to the situation that plans are made from; and what a claim makes of it. */
+import {
+  addMeld,
+  isOpenMeld,
+  meldOf,
+  meldType,
+  CLOSED_KONG,
+  type Counts,
+  type Kind,
+  type Meld,
+} from '../../tiles/index.ts';
+import type { Table } from '../../table/index.ts';
+import { drawsLeft } from '../../table/chineselegal.ts';
+import type { Situation } from './situation.ts';
+
+/** Copies of each kind outside the concealed tiles, the public ones and own closed kongs. */
+export const unseenBy = (counts: Counts, shown: Counts, melds: readonly Meld[]): Counts => {
+  const own = counts.slice();
+  for (const meld of melds) if (meldType(meld) === CLOSED_KONG) addMeld(own, meld);
+  return own.map((copies, kind) => Math.max(0, 4 - copies - shown[kind]!));
+};
+
+const openMelds = (table: Table, seat: number): number => table.meldsOf(seat).filter(isOpenMeld).length;
+
+export const situationOf = (table: Table, seat: number): Situation => {
+  const counts = table.shapes[seat]!.counts.slice();
+  const melds = table.meldsOf(seat);
+  const shown = table.shown.slice();
+  return {
+    counts,
+    melds,
+    unseen: unseenBy(counts, shown, melds),
+    shown,
+    seatWind: table.seatWind(seat),
+    roundWind: table.roundWind(),
+    draws: drawsLeft(table, seat),
+    rivals: [1, 2, 3].map((turn) => openMelds(table, (seat + turn) % 4)),
+  };
+};
+
+/** The situation after laying `own` concealed tiles down as `meld`; a claimed tile is public already. */
+export const afterMeld = (situation: Situation, meld: Meld, own: readonly Kind[]): Situation => {
+  const counts = situation.counts.slice();
+  const shown = situation.shown.slice();
+  for (const kind of own) {
+    counts[kind]!--;
+    if (meldType(meld) !== CLOSED_KONG) shown[kind]!++;
+  }
+  return { ...situation, counts, shown, melds: [...situation.melds, meld] };
+};
+
+export const claimedChow = (low: number, claimed: number): Meld =>
+  meldOf({ type: 'chow', kind: low as Kind, claimed, from: 3 });
