@@ -168,10 +168,7 @@ test.skipIf(!existsSync(LINK))('the annotated game: turns 1, 7 and 10 as publish
   expect(answers).toContain('10: discard 6m → discard 6z');
 });
 
-test.each([
-  ['tenhou', 3],
-  ['sanma', 8],
-])('hundreds of decisions, none illegal, the same again: %s', (id, matches) => {
+test.each(['tenhou', 'sanma'])('hundreds of decisions, none illegal, the same again: %s', (id) => {
   const rules = unwrap(parseRuleset(`${id},length=east`));
   let decisions = 0;
   const illegal: string[] = [];
@@ -191,10 +188,10 @@ test.each([
     playMatch({ rules, seed, players, listener: digest.add.bind(digest) });
     return digest.toString();
   };
-  const digests = Array.from({ length: matches }, (_, i) => play(`analyzer/${i}`));
+  const first = play('analyzer/0');
+  for (let i = 1; decisions < 600; i++) play(`analyzer/${i}`);
   expect(illegal).toEqual([]);
-  expect(decisions).toBeGreaterThan(500);
-  expect(play('analyzer/0')).toBe(digests[0]);
+  expect(play('analyzer/0')).toBe(first);
 });
 
 test.each([
