@@ -2,6 +2,7 @@
 import type { Ruleset } from '../rules/index.ts';
 import { contestResults, type ContestResult } from './contest.ts';
 import { makeRandom } from './statistics/random.ts';
+import { estimateStableRank, type Places, type StableRank } from './statistics/stable.ts';
 import {
   summarise,
   type EntrantSummary,
@@ -13,7 +14,12 @@ import { FAULTS, RATES } from './tallies.ts';
 import { TaxonomyCount, type Taxonomy } from './taxonomy.ts';
 
 export type Faults = Readonly<Record<(typeof FAULTS)[number], number>>;
-type Extra = Faults & { readonly contest?: ContestResult; readonly taxonomy?: Taxonomy };
+type Extra = Faults & {
+  readonly contest?: ContestResult;
+  readonly taxonomy?: Taxonomy;
+  /** Riichi with four seats: phoenix room, games taken as independent. */
+  readonly stable?: StableRank;
+};
 export type EntrantResult = EntrantSummary & Extra;
 export type ArenaResult = Omit<Summary, 'opponents'> &
   Extra & { readonly opponents: readonly (OpponentSummary & Extra)[] };
@@ -53,8 +59,12 @@ export const resultOf = (sets: readonly PlayedSet[], { rules, names, entrants, s
   const summary = summarise(sets, { random, names, points: rankPoints(rules), rates: RATES });
   const isChinese = rules.family === 'chinese';
   const contest = isChinese ? contestResults(sets, entrants, { random }) : [];
+  const hasDan = rules.family === 'riichi' && rules.seats === 4;
+  const stableOf = ({ places, played }: EntrantSummary): StableRank =>
+    estimateStableRank(places.map((share) => share * played) as unknown as Places, { room: 'phoenix' });
   const extra = (entrant: number): Extra => ({
     ...faultsOf(sets, entrant),
+    ...(hasDan ? { stable: stableOf(entrant === 0 ? summary : summary.opponents[entrant - 1]!) } : {}),
     ...(isChinese ? { contest: contest[entrant]!, taxonomy: taxonomyOf(sets, entrant) } : {}),
   });
   return {

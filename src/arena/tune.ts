@@ -2,7 +2,7 @@
  * Tuning one number of a player by duplicate self-play: each value of a grid as the challenger against a field of the player as it
  * stands, all on the same walls. A table of intervals and p-values comes out; whoever reads it decides.
  */
-import { ANALYZER_DEFAULTS } from '../players/analyzer2015.ts';
+import { standingThreshold } from '../players/analyzer2015.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { fault, ok, type Result } from '../tiles/index.ts';
 import { playDuplicate } from './duplicate.ts';
@@ -16,14 +16,14 @@ export type Tunable = {
   readonly option: string;
   readonly values: readonly number[];
   /** What the player uses where its spec says nothing. */
-  readonly standing: number;
+  readonly standing: (rules: Ruleset) => number;
 };
 /** What `suzaku tune` knows to tune, by player. */
 export const TUNABLE: Readonly<Record<string, Tunable>> = {
   analyzer2015: {
     option: 'threshold',
     values: [0, 25, 50, 100, 150, 200, 300, 500, ALWAYS],
-    standing: ANALYZER_DEFAULTS.threshold,
+    standing: ({ seats }) => standingThreshold(seats),
   },
 };
 

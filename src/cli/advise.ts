@@ -1,54 +1,12 @@
 /** `suzaku advise`: which action, how much better, and why: for a told position, a place in a record, or a game under way. */
 import type { Command } from 'commander';
-import { askingOf, positionJson, positionOf, reasonJson, reasonsOf, type Judged } from '../analysis/index.ts';
-import type { Table } from '../table/index.ts';
-import { makeAction } from '../table/index.ts';
-import { makeHand } from '../tiles/index.ts';
-import { makeAdviser, MS, MS_HELP, POINTS_HELP, type AdvisorFlags } from './advise/advisor.ts';
-import { readQuestion, type PositionFlags } from './advise/flags.ts';
-import { adviceText } from './advise/text.ts';
-import { fail, orFail, parseLanguage, print, type Language } from './io.ts';
-
-type Flags = PositionFlags &
-  AdvisorFlags & {
-    readonly record?: string;
-    readonly at?: string;
-    readonly game?: string;
-    readonly follow?: string;
-    readonly lang: string;
-    readonly json?: boolean;
-    readonly all?: boolean;
-  };
+import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
+import { adviseTold, showJudged, type AdviseFlags } from './advise/told.ts';
+import { fail, parseLanguage } from './io.ts';
 
 const usage = (text: string): never => fail('advise', { code: 'usage', at: 0, text });
 
-const adviseTold = (tiles: string, flags: Flags, lang: Language): void => {
-  const question = readQuestion(tiles, flags);
-  const { table, legal } = orFail('advise', askingOf(question));
-  const { adviser, name } = makeAdviser(question.rules, flags);
-  const position = positionOf(table, question.seat, legal, adviser, 0);
-  const reasons = position.advice === null ? [] : reasonsOf(table, position.advice);
-  if (flags.json !== true) return print(adviceText(position, reasons, lang, flags.all === true));
-  const why = reasons.map((reason) => reasonJson(reason, lang));
-  const { round: _, turn: __, ...rest } = positionJson(position);
-  print(JSON.stringify({ advisor: name, seat: question.seat, ...rest, reasons: why }));
-};
-
-const showJudged = (judged: Judged, table: Table, seat: number, flags: Flags, lang: Language): void => {
-  const { index, played, reasons } = judged;
-  if (flags.json === true) {
-    const why = reasons.map((reason) => reasonJson(reason, lang));
-    const done = played === null ? null : makeAction(played);
-    return print(
-      JSON.stringify({ index, seat, ...positionJson(judged), played: done, loss: judged.loss, reasons: why }),
-    );
-  }
-  print(
-    `${makeHand({ tiles: table.tilesOf(seat), melds: table.meldsOf(seat) })}\n${adviceText(judged, reasons, lang, flags.all === true)}\n`,
-  );
-};
-
-const run = async (tiles: string[], flags: Flags): Promise<void> => {
+const run = async (tiles: string[], flags: AdviseFlags): Promise<void> => {
   const lang = parseLanguage(flags.lang);
   const ways = [tiles.length > 0, flags.record !== undefined, flags.follow !== undefined].filter(Boolean).length;
   if (ways !== 1) return usage('one of a hand, --record FILE or --follow FILE is wanted');

@@ -1,6 +1,7 @@
 /** `suzaku fit …`: models fitted on logs; a file each in `fit/`. */
 import type { Command } from 'commander';
 import { addAdvice } from './fit/advice.ts';
+import { addChineseDanger } from './fit/chinesedanger.ts';
 import { addDanger } from './fit/danger.ts';
 import { addPlacement } from './fit/placement.ts';
 import { addRates } from './fit/rates.ts';
@@ -10,7 +11,9 @@ export const register = (program: Command): void => {
   const fit = program
     .command('fit')
     .summary('fit danger, placement, ron rates and advice on logs')
-    .description('Fits the models of the analysis on packed Tenhou logs. The same data and seed give the same numbers.')
+    .description(
+      'Fits the models of the analysis on packed Tenhou logs, that of Chinese Standard on own games. The same data and seed give the same numbers.',
+    )
     .usage('COMMAND [options]')
     .argument('[command]')
     .action((name?: string) => {
@@ -19,5 +22,5 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('fit', { code: 'usage', at: 0, text });
     });
-  for (const add of [addAdvice, addDanger, addPlacement, addRates]) add(fit);
+  for (const add of [addAdvice, addDanger, addPlacement, addRates, addChineseDanger]) add(fit);
 };

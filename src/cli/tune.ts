@@ -12,7 +12,7 @@ import {
   type Tuned,
   type TuneOptions,
 } from '../arena/index.ts';
-import { makeRuleset, parseRuleset } from '../rules/index.ts';
+import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
 import { makePlayer, parseSpec } from '../players/index.ts';
 import { fail, orFail, print } from './io.ts';
 import { makeTable } from './table.ts';
@@ -36,9 +36,9 @@ const tunableOf = (player: string): Tunable => {
 };
 
 /** The value the field plays with. */
-const standingOf = (player: string, { option, standing }: Tunable): number => {
+const standingOf = (player: string, { option, standing }: Tunable, rules: Ruleset): number => {
   const text = orFail('tune', parseSpec(player)).options.get(option);
-  return text === undefined ? standing : Number(text);
+  return text === undefined ? standing(rules) : Number(text);
 };
 
 /** The grid without the field's own value: that would be the player against itself, whose mean rank is known. */
@@ -136,7 +136,7 @@ export const register = (program: Command): void => {
       if (!/^[1-9]\d{0,6}$/.test(flags.sets))
         fail('--sets', { code: 'usage', at: 0, text: 'a whole number from 1 is wanted' });
       const options: TuneOptions = { rules, player, option: tunable.option, seed: flags.seed };
-      const standing = standingOf(player, tunable);
+      const standing = standingOf(player, tunable, rules);
       const values = valuesOf(flags.values, tunable, standing);
       for (const spec of [player, ...values.map((value) => challengerOf(options, value))])
         orFail('tune', makePlayer(spec, rules, '', 0));

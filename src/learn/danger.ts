@@ -31,8 +31,11 @@ const RATES: Readonly<Record<ModelName, Rates>> = {
 };
 /** Points are fitted in this unit; its logarithm goes back into the weights. */
 const POINTS_UNIT = 5000;
-/** For the bends: weights fitted without one part of so many score the games of that part. Where games are few, parts are smaller. */
-const FOLDS = { 3: 4, 4: 2 } as const;
+/**
+ * Bends come from games that the weights have not seen: of so many parts one is kept from the weights where games are many; where they are few
+ * every part is scored by weights fitted on the others, and the weights that ship see all.
+ */
+const PARTS = { 3: 8, 4: 5 } as const;
 
 export type FitOptions = ShardOptions & {
   readonly seed: string;
@@ -146,15 +149,20 @@ const joined = (parts: readonly Scored[]): Scored => {
   return all;
 };
 
-/** Every train game scored by weights that were fitted on the other folds. */
-const scoreUnseen = (model: ModelName, shards: readonly Shard[], options: FitOptions): Scored => {
-  const folds = FOLDS[options.seats];
-  return joined(
-    Array.from({ length: folds }, (_, fold) => {
-      const [others, own] = [shards.filter((_, i) => i % folds !== fold), shards.filter((_, i) => i % folds === fold)];
-      return scoreRows(train(model, others, options, `fold ${fold + 1} of ${folds}`), own, model);
-    }),
+type Fitted = { readonly weights: Float64Array; readonly seen: readonly Shard[]; readonly unseen: Scored };
+
+const fitModel = (model: ModelName, shards: readonly Shard[], options: FitOptions): Fitted => {
+  const parts = PARTS[options.seats];
+  const without = (part: number): readonly Shard[] => shards.filter((_, i) => i % parts !== part);
+  const only = (part: number): readonly Shard[] => shards.filter((_, i) => i % parts === part);
+  if (options.seats === 4) {
+    const weights = train(model, without(0), options, `without 1 part of ${parts}`);
+    return { weights, seen: without(0), unseen: scoreRows(weights, only(0), model) };
+  }
+  const unseen = Array.from({ length: parts }, (_, part) =>
+    scoreRows(train(model, without(part), options, `part ${part + 1} of ${parts}`), only(part), model),
   );
+  return { weights: train(model, shards, options, 'all'), seen: shards, unseen: joined(unseen) };
 };
 
 const bendsOf = (model: ModelName, unseen: Scored): readonly Bend[] =>
@@ -192,9 +200,9 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
   const models: Partial<Record<ModelName, ModelData>> = {};
   const reports: Partial<Record<ModelName, ModelReport>> = {};
   for (const model of MODELS) {
-    const weights = train(model, shards.train, options, 'all');
-    const fitted = scoreRows(weights, shards.train, model);
-    const bends = bendsOf(model, scoreUnseen(model, shards.train, options));
+    const { weights, seen, unseen } = fitModel(model, shards.train, options);
+    const fitted = scoreRows(weights, seen, model);
+    const bends = bendsOf(model, unseen);
     models[model] = {
       layout: hashText(makeSignature(LAYOUTS[model])),
       ...packWeights(weights),

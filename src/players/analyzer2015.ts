@@ -33,8 +33,10 @@ export type AnalyzerOptions = {
   readonly valueModel: ValueModel;
 };
 
-export const ANALYZER_DEFAULTS: AnalyzerOptions = {
-  threshold: 200,
+/** By seats, found by `suzaku tune` (docs/results.md); in sanma nothing was shown to be better than 200. */
+export const standingThreshold = (seats: number): number => (seats === 4 ? 50 : 200);
+
+const DEFAULTS: Omit<AnalyzerOptions, 'threshold'> = {
   depth: 2,
   nodes: 2000,
   steps: 'exact',
@@ -222,7 +224,7 @@ class Analyzer {
   }
 }
 
-export const makeAnalyzer2015 = (name: string, options: Partial<AnalyzerOptions> = {}): Player => {
-  const analyzer = new Analyzer({ ...ANALYZER_DEFAULTS, ...options });
+export const makeAnalyzer2015 = (name: string, seats: number, options: Partial<AnalyzerOptions> = {}): Player => {
+  const analyzer = new Analyzer({ ...DEFAULTS, threshold: standingThreshold(seats), ...options });
   return { name, needsView: true, choose: (observation) => analyzer.choose(observation) };
 };

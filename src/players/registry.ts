@@ -67,7 +67,7 @@ const analyzer2015: Maker = {
     const valueModel = choiceOption(spec, 'value-model', VALUE_MODELS);
     if (!valueModel.ok) return valueModel;
     return ok(
-      makeAnalyzer2015(name, {
+      makeAnalyzer2015(name, rules.seats, {
         ...(threshold.value === undefined ? {} : { threshold: threshold.value }),
         ...(depth.value === undefined ? {} : { depth: depth.value }),
         ...(nodes.value === undefined ? {} : { nodes: nodes.value }),
@@ -120,8 +120,10 @@ export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: num
   const maker = Object.hasOwn(makers, name) ? makers[name] : undefined;
   if (maker === undefined) {
     const shown = JSON.stringify(name.slice(0, 40));
-    const what = PLAYER_NAMES.includes(name) ? `${shown} does not play ${rules.id}` : `there is no player ${shown}`;
-    return fault('player.unknown', 0, `${what}; players: ${playerNames(rules).join(', ')}`);
+    const list = `players: ${playerNames(rules).join(', ')}`;
+    return PLAYER_NAMES.includes(name)
+      ? fault('player.rules', 0, `${shown} does not play ${rules.id}; ${list}`)
+      : fault('player.unknown', 0, `there is no player ${shown}; ${list}`);
   }
   const checked = checkOptions(spec.value, maker.options);
   if (!checked.ok) return checked;

@@ -16,4 +16,5 @@ export * from './state.ts';
 export * from './tenhou.ts';
 export * from './view.ts';
 export * from './wall.ts';
+export { chineseWinOf } from './winning.ts';
 export { isFuriten, isReady, waitsOn, updateWaits } from './ready.ts';

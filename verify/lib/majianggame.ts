@@ -1,7 +1,13 @@
 /** A hanchan under majiang-core's own referee, on our walls: its record, and ours in the same words. */
 import { playSeated } from '../../src/arena/playseated.ts';
-import { MajiangGuest, majiangRule, MajiangWriter, makeMajiangTile } from '../../src/protocols/index.ts';
-import type { Majiang } from '../../src/protocols/node/majiang.ts';
+import {
+  MajiangGuest,
+  majiangRule,
+  MajiangWriter,
+  makeMajiangTile,
+  type MajiangCore,
+  type MajiangPlayer,
+} from '../../src/protocols/index.ts';
 import type { RiichiRules } from '../../src/rules/index.ts';
 import * as T from '../../src/table/index.ts';
 import { tileOfId, type TileId } from '../../src/tiles/index.ts';
@@ -49,12 +55,15 @@ const shanOf = (core: Core, rule: unknown, ids: Uint8Array, dealer: number): unk
   });
 };
 
+/** A player for a seat of one hanchan. */
+export type MakePlayer = (seat: number) => MajiangPlayer;
+
 /** Its own hanchan with four of its players. */
-export const playTheirs = ({ Player, core }: Majiang, rules: RiichiRules, seed: string): Record_ => {
+export const playTheirs = (core: MajiangCore, make: MakePlayer, rules: RiichiRules, seed: string): Record_ => {
   const { Game } = core as unknown as Core;
   const rule = majiangRule(rules);
   let record: Record_ | undefined;
-  const players = [0, 1, 2, 3].map(() => new Player());
+  const players = [0, 1, 2, 3].map(make);
   const game = new Game(players, (done) => (record = done), rule);
   game.kaiju = () => Game.prototype.kaiju.call(game, 0);
   game.qipai = () => {
@@ -75,14 +84,12 @@ export type OurRecord = {
   readonly events: number;
 };
 
-export const playOurs = async ({ Player }: Majiang, rules: RiichiRules, seed: string): Promise<OurRecord> => {
+export const playOurs = async (make: MakePlayer, rules: RiichiRules, seed: string): Promise<OurRecord> => {
   const writer = new MajiangWriter(rules, 0);
   const rounds: Entry[][] = [];
   let dealer = 0;
   let events = 0;
-  const guests = [0, 1, 2, 3].map(
-    (seat) => new MajiangGuest({ name: 'majiang-ai', rules, seat, player: new Player() }),
-  );
+  const guests = [0, 1, 2, 3].map((seat) => new MajiangGuest({ name: 'majiang-ai', rules, seat, player: make(seat) }));
   const byWind = (list: readonly number[]): number[] => [0, 1, 2, 3].map((l) => list[(dealer + l) % 4]!);
   const listener = (event: T.Event): void => {
     events++;
@@ -122,6 +129,30 @@ const REASONS: Readonly<Record<string, string>> = {
   四家立直: 'four-riichi',
   四開槓: 'four-kongs',
   三家和: 'triple-ron',
+};
+
+/**
+ * majiang-core lets a plain five that was just drawn be thrown "from the hand" when the only other five held is red, and writes `p5` where
+ * the tile can only be the drawn one; we write `p5_`. The tile and everything after it are the same.
+ */
+const isDrawnFive = (there: string, here: string | undefined): boolean =>
+  /^\["dapai",\d,"[mps]5\*?"\]$/.test(there) && here === there.replace(/5(\*?)"\]$/, '5_$1"]');
+
+/** The first difference of two records of the same hanchan, in words; undefined when there is none. */
+export const differenceOf = (theirs: Record_, ours: OurRecord): string | undefined => {
+  for (let round = 0; round < Math.max(ours.rounds.length, theirs.log.length); round++) {
+    const [a, b] = [theirs.log[round], ours.rounds[round]];
+    if (a === undefined || b === undefined) return `${theirs.log.length} rounds there, ${ours.rounds.length} here`;
+    const [there, here] = [textsOf(a), textsOf(b)];
+    const at = there.findIndex((text, k) => text !== here[k] && !isDrawnFive(text, here[k]));
+    if (at >= 0 || there.length !== here.length)
+      return `round ${round}, entry ${at}: there ${there[at]}, here ${here[at]}`;
+  }
+  if (theirs.defen.join() !== ours.scores.join())
+    return `scores there ${theirs.defen.join()}, here ${ours.scores.join()}`;
+  if (theirs.rank.join() !== ours.places.join())
+    return `places there ${theirs.rank.join()}, here ${ours.places.join()}`;
+  return undefined;
 };
 
 /** One text an entry, results reduced to what both tell. Indicators are put straight after the kong or draw they belong to. */

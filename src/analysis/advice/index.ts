@@ -1,6 +1,15 @@
 /** Advice: which action, how much better, and why. */
 export { Adviser, DEFAULT_MS, dealInOf, evenPoints, winOf, type AdviserOptions } from './advise.ts';
-export { areTwins, discardOf, kindOfAction, labelOf, LABEL_KINDS, makeLabel, type Label, type LabelKind } from './labels.ts';
+export {
+  areTwins,
+  discardOf,
+  kindOfAction,
+  labelOf,
+  LABEL_KINDS,
+  makeLabel,
+  type Label,
+  type LabelKind,
+} from './labels.ts';
 export { FEATURES, Outlook, type OutlookData } from './outlook.ts';
 export { askingOf, type Asking, type OpenSeat, type Question, type RiverTile } from './question.ts';
 export { endingOf } from './outcome.ts';

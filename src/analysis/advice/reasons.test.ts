@@ -23,7 +23,7 @@ import {
 } from '../../table/index.ts';
 import { parseMpszTile, parseTiles, unwrap, type Kind, type Tile } from '../../tiles/index.ts';
 import { lastRoundNeeds } from '../placement/index.ts';
-import { makeReason, makeReasons, pointsText, rankText, reasonsOf, shareText, signedText } from './index.ts';
+import { Adviser, makeReason, makeReasons, pointsText, rankText, reasonsOf, shareText, signedText } from './index.ts';
 import type { Advice, Option } from './types.ts';
 
 const tile = (text: string): Tile => parseMpszTile(text)!;
@@ -105,6 +105,20 @@ test('every number of every sentence is a computed one', () => {
   expect(wrong).toEqual([]);
   const all = ['gap', 'keeps', 'wins', 'deals', 'riichi', 'call', 'throws', 'safe', 'win-now', 'needs', 'leads'];
   expect([...codes].sort()).toEqual([...all, 'estimated'].sort());
+});
+
+test('the same of the adviser itself', () => {
+  const [{ events }] = makeGames('tenhou', 1, 'adviser', 2) as [Game];
+  const adviser = new Adviser(tenhou, { ms: 1 });
+  let n = 0;
+  for (const { table, seat, legal, action } of decisionsOf(tenhou, events, { seat: 0 })) {
+    if (legal.size < 2 || n++ % 3 !== 0) continue;
+    const advice = adviser.advise(table, seat, legal);
+    const known = knownNumbers(table, advice);
+    for (const lang of LANGUAGES)
+      for (const text of makeReasons(reasonsOf(table, advice, action), lang)) expect(foreign(text, known)).toEqual([]);
+  }
+  expect(n).toBeGreaterThan(10);
 });
 
 /** East, seat 0, in riichi; the own seat 1 has drawn. */

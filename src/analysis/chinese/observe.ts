@@ -1,15 +1,26 @@
 /** From the table, as a seat sees it, to the situation that plans are made from; and what a claim makes of it. */
-import { addMeld, meldOf, meldType, CLOSED_KONG, type Counts, type Kind, type Meld } from '../../tiles/index.ts';
+import {
+  addMeld,
+  isOpenMeld,
+  meldOf,
+  meldType,
+  CLOSED_KONG,
+  type Counts,
+  type Kind,
+  type Meld,
+} from '../../tiles/index.ts';
 import type { Table } from '../../table/index.ts';
 import { drawsLeft } from '../../table/chineselegal.ts';
 import type { Situation } from './situation.ts';
 
 /** Copies of each kind outside the concealed tiles, the public ones and own closed kongs. */
-const unseenBy = (counts: Counts, shown: Counts, melds: readonly Meld[]): Counts => {
+export const unseenBy = (counts: Counts, shown: Counts, melds: readonly Meld[]): Counts => {
   const own = counts.slice();
   for (const meld of melds) if (meldType(meld) === CLOSED_KONG) addMeld(own, meld);
   return own.map((copies, kind) => Math.max(0, 4 - copies - shown[kind]!));
 };
+
+const openMelds = (table: Table, seat: number): number => table.meldsOf(seat).filter(isOpenMeld).length;
 
 export const situationOf = (table: Table, seat: number): Situation => {
   const counts = table.shapes[seat]!.counts.slice();
@@ -23,6 +34,7 @@ export const situationOf = (table: Table, seat: number): Situation => {
     seatWind: table.seatWind(seat),
     roundWind: table.roundWind(),
     draws: drawsLeft(table, seat),
+    rivals: [1, 2, 3].map((turn) => openMelds(table, (seat + turn) % 4)),
   };
 };
 

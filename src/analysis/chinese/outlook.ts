@@ -1,24 +1,9 @@
 /** The outlook of a hand: what each discard is worth by the plans it keeps. */
 import type { Kind } from '../../tiles/index.ts';
+import { turnsToCome } from './horizon.ts';
 import { Search, FAR } from './search.ts';
 import type { Situation } from './situation.ts';
 import { Tree } from './tree.ts';
-
-/** Chance a turn that the round ends for a seat that has taken so many draws, from games of four equal players (verify/plans --rates). */
-const ENDS = [
-  0, 0, 0, 0, 0, 0.015, 0.02, 0.03, 0.05, 0.07, 0.09, 0.12, 0.12, 0.15, 0.15, 0.18, 0.2, 0.2, 0.2, 0.2, 0.2,
-] as const;
-
-/** Mean number of turns before the round ends, when `draws` are left. */
-export const turnsToCome = (draws: number): number => {
-  let turns = 0;
-  let going = 1;
-  for (let left = draws; left > 0; left--) {
-    going *= 1 - (ENDS[Math.max(0, 21 - left)] ?? 0);
-    turns += going;
-  }
-  return turns + 0.5 * going;
-};
 
 /** Turns that pass until a tile that is wanted has come. */
 const STEP = 1;
@@ -65,7 +50,7 @@ export class Outlook {
     this.chance.fill(0);
     this.value.fill(0);
     const { ends } = this.#tree;
-    for (let i = 0; i < ends.length; i++) ends[i] = 1 / turnsToCome(Math.max(0, situation.draws - STEP * i));
+    for (let i = 0; i < ends.length; i++) ends[i] = 1 / turnsToCome(situation.draws, situation.rivals, STEP * i);
     return this.#tree;
   }
 

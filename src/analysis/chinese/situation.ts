@@ -13,4 +13,6 @@ export type Situation = {
   readonly roundWind: Wind;
   /** Own draws still to come. */
   readonly draws: number;
+  /** Open melds of the other seats: they tell how soon somebody may win. */
+  readonly rivals: readonly number[];
 };

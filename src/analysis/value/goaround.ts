@@ -9,11 +9,11 @@ import type { Graph } from './graph.ts';
 import { LEAF, RON, RON_DECLARED, type Leaves } from './leaves.ts';
 import type { Settings, Situation, Waiter } from './model.ts';
 import { kindAt } from './open.ts';
+import { STRIDE } from './ready.ts';
 import type { Root } from './root.ts';
 import type { Edges } from './nodes.ts';
 import { SLOTS } from './suit.ts';
 
-const STRIDE = 4;
 const COPIES = 5;
 const RIICHI: Waiter = 0;
 const CLOSED: Waiter = 1;
@@ -187,6 +187,9 @@ export class GoAround {
       const left = pung === best ? share : share * settings.rates.chowShare;
       this.addCall(at, best, drawing, left);
       if (pung >= 0 && pung !== best) this.addCall(at, pung, drawing, share - left);
+      const any = pung >= 0 ? share : left;
+      this.sum += any;
+      this.none *= 1 - any;
     }
   }
 
@@ -195,8 +198,6 @@ export class GoAround {
     this.gain += share * (before[there]! - drawing[at]!);
     this.gainWin += share * (before[there + 1]! - drawing[at + 1]!);
     this.gainReady += share * (before[there + 2]! - drawing[at + 2]!);
-    this.sum += share;
-    this.none *= 1 - share;
   }
 
   /** The same after riichi, from the figures [worth, win] at `row` of `from`; `more` han by ippatsu and double riichi. */

@@ -2,7 +2,7 @@
  * The models of docs/value.md by plain recursion, for tests: no graph, no tables, every draw, discard, ron and call tried, wins scored
  * by the full scorer with each ura indicator in turn. Exact, and only usable for two or three turns.
  */
-import { isScore, LAST_TILE, RIICHI, DOUBLE_RIICHI, IPPATSU, score } from '../../rules/riichi/index.ts';
+import { isScore, LAST_TILE, REPLACEMENT, RIICHI, DOUBLE_RIICHI, IPPATSU, score } from '../../rules/riichi/index.ts';
 import { sanmaShantenUnchecked, shantenUnchecked } from '../../shape/index.ts';
 import {
   isOpenMeld,
@@ -12,6 +12,7 @@ import {
   meldOwnTiles,
   meldReds,
   meldTiles,
+  NORTH,
   redOf,
   type Hand,
   type Kind,
@@ -31,6 +32,9 @@ type State = {
   readonly taken: readonly Tile[];
   /** Tiles of the root in those melds. */
   readonly used: readonly Tile[];
+  /** North tiles set aside, and how many of them were drawn since the root. */
+  readonly kita: number;
+  readonly kitaDrawn: number;
 };
 
 const TILES = Array.from({ length: 37 }, (_, tile) => tile as Tile);
@@ -68,14 +72,16 @@ export class Slow {
       return isRed(tile) ? reds : 4 - reds;
     });
     const seen = [...hand.tiles, ...hand.melds.flatMap(meldTiles), ...situation.doraIndicators, ...situation.visible];
-    this.unseen = all.map((n, tile) => n - seen.filter((other) => other === tile).length);
+    this.unseen = all.map(
+      (n, tile) => n - seen.filter((other) => other === tile).length - (tile === NORTH ? situation.kita : 0),
+    );
     this.pool = this.unseen.reduce((sum, n) => sum + n, 0);
     const start = this.start(hand);
     this.limit = limited ? this.shanten(start) + this.settings.extra : Infinity;
   }
 
   start(hand: Hand): State {
-    return { tiles: this.root, melds: hand.melds, taken: [], used: [] };
+    return { tiles: this.root, melds: hand.melds, taken: [], used: [], kita: this.situation.kita, kitaDrawn: 0 };
   }
 
   private counts({ tiles }: State): Uint8Array {
@@ -98,7 +104,8 @@ export class Slow {
   private left(state: State, tile: Tile): number {
     const used = state.used.filter((t) => t === tile).length;
     const drawn = Math.max(0, state.tiles[tile]! - this.root[tile]! + used);
-    return this.unseen[tile]! - drawn - state.taken.filter((t) => t === tile).length;
+    const aside = kindOf(tile) === NORTH ? state.kitaDrawn : 0;
+    return this.unseen[tile]! - drawn - aside - state.taken.filter((t) => t === tile).length;
   }
 
   /** Tiles the root does not hold. */
@@ -113,7 +120,7 @@ export class Slow {
   }
 
   private keyOf(state: State, index: number, what: string): string {
-    return `${what}${index}/${state.tiles.join('')}/${state.melds.join()}/${state.taken.join()}/${state.used.join()}`;
+    return `${what}${index}/${state.tiles.join('')}/${state.melds.join()}/${state.taken.join()}/${state.used.join()}/${state.kita}/${state.kitaDrawn}`;
   }
 
   private better(a: Figures, b: Figures): boolean {
@@ -145,7 +152,7 @@ export class Slow {
       doraIndicators: situation.doraIndicators.map(kindOf),
       uraIndicators: [] as readonly Kind[],
       reds: state.melds.reduce((sum, meld) => sum + meldReds(meld), reds),
-      kita: situation.kita,
+      kita: state.kita,
     };
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
     const worth = (ura: readonly Kind[]): number => {
@@ -202,7 +209,7 @@ export class Slow {
     const full = settings.model === 'full';
     if (index === this.draws)
       return [full ? settings.worth(isReady ? settings.rates.ready : settings.rates.notReady, 'end') : 0, 0, isReady];
-    if (!full && shanten > this.draws - index) return [0, 0, 0];
+    if (!full && !this.situation.rules.kita && shanten > this.draws - index) return [0, 0, 0];
     const drawn = this.drawing(state, index + 1);
     const isStart = index === 0 && this.toDraw;
     let figures = full && !isStart ? this.goAround(state, index, drawn, shanten) : drawn;
@@ -261,16 +268,16 @@ export class Slow {
     const main = this.settings.objective === 'win' ? 1 : 0;
     return TILES.flatMap((tile) => {
       const made = this.calls(state, tile)
-        .map(({ isPung, called }) => ({ isPung, to: this.before(called, index) }))
+        .map(({ isPung, called }) => ({ isPung, to: this.before(called, index, false) }))
         .filter(({ to }) => to[main] > drawn[main]);
       if (made.length === 0) return [];
       const best = made.reduce((a, b) => (b.to[main] > a.to[main] ? b : a));
       const pung = made.find(({ isPung }) => isPung);
       const share = this.share(state, tile, index, waiter);
-      if (best.isPung) return [{ share, to: best.to }];
-      const left = share * this.settings.rates.chowShare;
-      const chowed = { share: left, to: best.to };
-      return pung === undefined ? [chowed] : [chowed, { share: share - left, to: pung.to }];
+      const { chowShare } = this.settings.rates;
+      if (pung === undefined) return [{ share: share * chowShare, to: best.to }];
+      const to = pung.to.map((x, i) => (1 - chowShare) * x + chowShare * best.to[i]!);
+      return [{ share, to: to as [number, number, number] }];
     });
   }
 
@@ -311,11 +318,11 @@ export class Slow {
       claimedRed: isRed(tile),
       ownReds,
     });
-    return { tiles, melds: [...state.melds, meld], taken, used: usedTiles };
+    return { ...state, tiles, melds: [...state.melds, meld], taken, used: usedTiles };
   }
 
-  /** K: before the draw of this index. */
-  private drawing(state: State, index: number): Figures {
+  /** K: before the draw of this index; `replaced`: it is a replacement tile. */
+  private drawing(state: State, index: number, replaced = false): Figures {
     const stay = this.after(state, index);
     const figures = [...stay] as [number, number, number];
     const isReady = this.shanten(state) === 0;
@@ -325,30 +332,40 @@ export class Slow {
       const share = left / this.pool;
       const next = { ...state, tiles: changed(state.tiles, tile, 1) };
       const isComplete = this.shanten(next) === -1;
+      if (this.isKita(tile) && !isComplete) {
+        const aside = this.drawing({ ...state, kita: state.kita + 1, kitaDrawn: state.kitaDrawn + 1 }, index, true);
+        aside.forEach((x, i) => (figures[i]! += share * (x - stay[i]!)));
+        continue;
+      }
       if (!isComplete && !this.isIn(next)) continue;
       const throwsBack = isComplete && this.isClosed(state) && this.dist(state) + this.shanten(state) >= this.limit;
       const kept = throwsBack ? stay : this.before(next, index);
-      const there = isComplete && isReady ? this.winOr(state, tile, index, kept) : kept;
+      const there = isComplete && isReady ? this.winOr(state, tile, index, kept, replaced) : kept;
       there.forEach((x, i) => (figures[i]! += share * (x - stay[i]!)));
     }
     return figures;
   }
 
-  private winOr(state: State, tile: Tile, index: number, kept: Figures): Figures {
+  private isKita(tile: Tile): boolean {
+    return this.situation.rules.kita && kindOf(tile) === NORTH;
+  }
+
+  private winOr(state: State, tile: Tile, index: number, kept: Figures, replaced: boolean): Figures {
     const last = index === this.draws ? this.settings.haitei : 0;
     const one = (flags: number): Figures => {
       const pays = this.pays(state, tile, true, flags);
       const takes = pays !== -Infinity && (this.settings.objective === 'win' || pays >= kept[0]);
       return takes ? [pays, 1, 1] : [kept[0], kept[1], 1];
     };
+    if (replaced) return one(REPLACEMENT);
     const plain = one(0);
     if (last === 0) return plain;
     const lucky = one(LAST_TILE);
     return [plain[0] + last * (lucky[0] - plain[0]), plain[1] + last * (lucky[1] - plain[1]), 1];
   }
 
-  /** W: the best discard. */
-  before(state: State, index: number): Figures {
+  /** W: the best discard, or a held north set aside; not after a call. */
+  before(state: State, index: number, mayAside = true): Figures {
     let best: Figures | undefined;
     for (const tile of TILES) {
       if (state.tiles[tile] === 0) continue;
@@ -357,20 +374,26 @@ export class Slow {
       const figures = this.after(next, index);
       if (best === undefined || this.better(figures, best)) best = figures;
     }
+    const main = this.settings.objective === 'win' ? 1 : 0;
+    const aside = {
+      ...state,
+      tiles: changed(state.tiles, NORTH as number as Tile, -1),
+      kita: state.kita + 1,
+      kitaDrawn: state.kitaDrawn + (state.tiles[NORTH]! > this.root[NORTH]! ? 1 : 0),
+    };
+    if (mayAside && this.situation.rules.kita && state.tiles[NORTH]! > 0 && this.isIn(aside)) {
+      const figures = this.drawing(aside, index, true);
+      if (best === undefined || figures[main] > best[main]) best = figures;
+    }
     return best ?? [0, 0, 0];
   }
 
-  /** After riichi at index `since`. */
-  private declared(state: State, index: number, since: number): Figures {
-    const { rates, doubleRiichi, haitei, model, worth: worthOf } = this.settings;
-    const isFull = model === 'full';
-    if (index === this.draws) return [isFull ? worthOf(rates.ready - rates.stick, 'end') : 0, 0, 1];
-    const isDouble = doubleRiichi && this.turn(since) === 1;
-    const flags = RIICHI | (isDouble ? DOUBLE_RIICHI : 0) | (index === since ? IPPATSU : 0);
-    const next = this.declared(state, index + 1, since);
+  /** Before a draw in riichi; norths are set aside, which ends the first turn. */
+  private declaredDraw(state: State, index: number, since: number, flags: number): readonly [number, number] {
+    const next = this.declared(state, index, since);
     let worth = next[0];
     let win = next[1];
-    const last = index + 1 === this.draws ? haitei : 0;
+    const last = index === this.draws && (flags & REPLACEMENT) === 0 ? this.settings.haitei : 0;
     for (const tile of this.waits(state)) {
       const share = this.left(state, tile) / this.pool;
       const plain = this.pays(state, tile, true, flags);
@@ -378,6 +401,23 @@ export class Slow {
       worth += share * (pays - next[0]);
       win += share * (1 - next[1]);
     }
+    const north = NORTH as number as Tile;
+    const isWait = this.waits(state).includes(north);
+    if (!this.isKita(north) || isWait || this.left(state, north) <= 0) return [worth, win];
+    const aside = { ...state, kita: state.kita + 1, kitaDrawn: state.kitaDrawn + 1 };
+    const later = this.declaredDraw(aside, index, since, (flags & ~IPPATSU) | REPLACEMENT);
+    const share = this.left(state, north) / this.pool;
+    return [worth + share * (later[0] - next[0]), win + share * (later[1] - next[1])];
+  }
+
+  /** After riichi at index `since`. */
+  private declared(state: State, index: number, since: number): Figures {
+    const { rates, doubleRiichi, model, worth: worthOf } = this.settings;
+    const isFull = model === 'full';
+    if (index === this.draws) return [isFull ? worthOf(rates.ready - rates.stick, 'end') : 0, 0, 1];
+    const isDouble = doubleRiichi && this.turn(since) === 1;
+    const flags = RIICHI | (isDouble ? DOUBLE_RIICHI : 0) | (index === since ? IPPATSU : 0);
+    const [worth, win] = this.declaredDraw(state, index + 1, since, flags);
     if (!isFull) return [worth, win, 1];
     const rons = this.isFuriten(state) ? [] : this.waits(state);
     const events = rons.map((tile) => ({

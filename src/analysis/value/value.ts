@@ -25,9 +25,10 @@ import {
   type ValueOptions,
 } from './model.ts';
 import { kindAt } from './open.ts';
+import { STRIDE } from './ready.ts';
 import { rootOf, type Root } from './root.ts';
 import { Shrinking } from './shrinking.ts';
-import { Solver, STRIDE } from './solve.ts';
+import { Solver } from './solve.ts';
 import { RED_SLOT, SLOTS } from './suit.ts';
 
 const tileAt = (tile: number): Tile => {
@@ -91,9 +92,9 @@ const fillWatches = (watches: readonly Watch[], solver: Solver, graph: Graph, se
   solver.run((index) => {
     for (const watch of watches) {
       const at = watch.node * STRIDE;
-      watch.value[index] = solver.after[at]!;
-      watch.win[index] = solver.after[at + 1]!;
-      watch.tenpai[index] = solver.after[at + 2]!;
+      watch.value[index] = solver.rows.after[at]!;
+      watch.win[index] = solver.rows.after[at + 1]!;
+      watch.tenpai[index] = solver.rows.after[at + 2]!;
       const closed = graph.opens.list[graph.after.open[watch.node]!]!.closed;
       if (
         index > 0 ||
@@ -109,9 +110,9 @@ const fillWatches = (watches: readonly Watch[], solver: Solver, graph: Graph, se
       }
       solver.goAround.enter(0);
       solver.settle(watch.node, 0);
-      watch.riichi = solver.declares ? 'riichi' : 'dama';
-      watch.declared = solver.declaredWorth;
-      watch.silent = solver.silentWorth;
+      watch.riichi = solver.ready.declares ? 'riichi' : 'dama';
+      watch.declared = solver.ready.declaredWorth;
+      watch.silent = solver.ready.silentWorth;
     }
   });
 

@@ -90,6 +90,16 @@ const opponentTable = (result: ArenaResult): string =>
     ]),
   ]);
 
+const danTable = (result: ArenaResult): string =>
+  table([
+    ['player', 'stable rank (phoenix room)', 'standard error'],
+    ...entrantsOf(result).map(({ name, stable }) => [
+      name,
+      fixed(stable!.stableRank, 2),
+      fixed(stable!.standardError, 2),
+    ]),
+  ]);
+
 const faultTable = (result: ArenaResult): string =>
   table([
     ['player', 'illegal', 'late', 'crashes'],
@@ -168,6 +178,6 @@ export const makeReport = (sets: readonly PlayedSet[], result: ArenaResult, opti
 <p>${result.sets} duplicate sets, ${result.games} games; rules ${escapeText(rules)}, seed ${escapeText(seed)}. <code>${escapeText(command)}</code></p>
 ${verdict === undefined ? '' : `<p>${escapeText(verdict)}</p>`}${warning}
 ${mainTable(result)}<p>Everything is per set: the games of a set share their walls. Intervals: 10,000 cluster bootstraps; p: sign flips against the middle rank.</p>
-<h2>Against each opponent</h2>${opponentTable(result)}<h2>Rates of rounds</h2>${rateTable(result)}${isChinese ? chineseTables(result) : ''}${plots(sets, result, seats)}<h2>Illegal and late answers</h2>${faultTable(result)}</html>
+<h2>Against each opponent</h2>${opponentTable(result)}<h2>Rates of rounds</h2>${rateTable(result)}${isChinese ? chineseTables(result) : ''}${result.stable ? `<h2>Stable rank</h2>${danTable(result)}` : ''}${plots(sets, result, seats)}<h2>Illegal and late answers</h2>${faultTable(result)}</html>
 `;
 };

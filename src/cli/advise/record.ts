@@ -4,7 +4,7 @@ import { type Game, type RecordFormat } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type Table } from '../../table/index.ts';
 import { fail, orFail } from '../io.ts';
-import { completeGame } from '../records/complete.ts';
+import { completeView } from '../records/complete.ts';
 import { plain } from '../records/people.ts';
 import { gamesOf } from '../records/source.ts';
 import { rulesText } from '../show/header.ts';
@@ -78,7 +78,7 @@ export const adviseRecord = async (
   const place = parsePlace(flags.at);
   const { game, number, format } = await findGame(flags.record, flags.game);
   const where = game.meta.id === undefined ? `game ${number}` : plain(game.meta.id, 80);
-  const { events } = orFail(where, completeGame(game, format), 1);
+  const { events } = orFail(where, completeView(game, format), 1);
   const seat = seatOf(flags.seat, game);
   const rules = orFail(where, checkReview(events, orFail(where, parseRuleset(rulesText(events)), 1), seat), 1);
   const { adviser } = makeAdviser(rules, flags);

@@ -40,7 +40,7 @@ export const seatsOf = (flags: FitFlags): 3 | 4 => {
 };
 
 /** A line that is written over, on a terminal only. */
-export const progressOf = (flags: FitFlags): ((text: string) => void) => {
+export const progressOf = (flags: { readonly quiet?: boolean }): ((text: string) => void) => {
   if (flags.quiet === true || !process.stderr.isTTY) return () => undefined;
   return (text) => process.stderr.write(`\r\u001b[K${text}`);
 };

@@ -9,6 +9,7 @@ import { makeGames } from '../../../verify/lib/games.ts';
 import { countDecisions, review } from '../../analysis/index.ts';
 import { makeMjai, makeSuzaku, type Game } from '../../records/index.ts';
 import { tenhou } from '../../rules/index.ts';
+import { maskEvent } from '../../table/index.ts';
 import { register as registerAdvise } from '../advise.ts';
 import { Exit, LANGUAGES } from '../io.ts';
 import { register as registerReview } from '../review.ts';
@@ -155,6 +156,16 @@ test.each([
   expect([done.status, done.out]).toEqual([status, '']);
   expect(done.err).toMatch(line);
   expect(done.err.trimEnd()).not.toContain('\n');
+});
+
+test("one seat's view: its own decisions, and nobody else's", async () => {
+  const events = one.events.map((event) => maskEvent(event, 3, false));
+  const file = put('view.mjai', makeMjai({ meta: {}, events }));
+  const own = await suzaku(['review', file, '--seat', '3', '--json', ...QUICK]);
+  expect([own.status, own.err]).toEqual([0, '']);
+  expect((JSON.parse(own.out) as Json).decisions).toHaveLength(countDecisions(one.events, tenhou, 3));
+  const other = await suzaku(['review', file, '--seat', '2', ...QUICK]);
+  expect([other.status, other.err]).toEqual([1, expect.stringMatching(/^game 0: review\.hidden — .*\n$/)]);
 });
 
 test('a stream of nothing', async () => {

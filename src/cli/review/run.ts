@@ -6,11 +6,13 @@ import type { Event } from '../../table/index.ts';
 /** Milliseconds of work between two looks at the outside. */
 const SLICE = 50;
 
-/** Set by the first Ctrl-C; a second one ends the program as usual. */
+/** The first Ctrl-C asks a review under way to stop; a second one, or one while nothing is under way, ends the program. */
 export class Stop {
   isAsked = false;
+  isBusy = false;
   private readonly ask = (): void => {
     this.isAsked = true;
+    if (!this.isBusy) process.exit(1);
   };
   listen(): void {
     process.once('SIGINT', this.ask);
@@ -20,18 +22,27 @@ export class Stop {
   }
 }
 
+export type Task = {
+  readonly events: readonly Event[];
+  readonly rules: RiichiRules;
+  readonly seat: number;
+  readonly advisor: Advisor;
+};
+
 export const runReview = async (
-  events: readonly Event[],
-  rules: RiichiRules,
-  seat: number,
-  advisor: Advisor,
-  options: ReviewOptions,
+  { events, rules, seat, advisor }: Task,
+  stop: Stop,
+  options: Omit<ReviewOptions, 'cancelled'>,
 ): Promise<Review> => {
-  const steps = reviewSteps(events, rules, seat, advisor, options);
+  const steps = reviewSteps(events, rules, seat, advisor, { ...options, cancelled: () => stop.isAsked });
+  stop.isBusy = true;
   let since = performance.now();
   for (;;) {
     const step = steps.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) {
+      stop.isBusy = false;
+      return step.value;
+    }
     if (performance.now() - since < SLICE) continue;
     await new Promise((resolve) => setImmediate(resolve));
     since = performance.now();
