@@ -59,64 +59,78 @@ const COUNTER = 100;
 /** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
 const TIE = 1;
 
+type At = {
+  /** By position from the dealer: scores, place in the order that breaks ties, and the seat. */
+  readonly scores: ArrayLike<number>;
+  readonly order: ArrayLike<number>;
+  readonly seatOf: ArrayLike<number>;
+  readonly honba: number;
+  readonly deposits: number;
+};
+
 export class Futures {
-  private readonly size: number;
-  private readonly taker: Int8Array;
   private readonly weight: Float64Array;
   /** Four a future; a seat that is not there stays far behind. */
   private readonly changes: Float64Array;
-  private readonly stakes: Float64Array;
+  /** Futures stand by taker: where each taker's begin. */
+  private readonly takers: readonly { readonly taker: number; readonly from: number; readonly to: number }[];
+  private readonly base = new Float64Array(4);
   private readonly counts = new Float64Array(16);
 
   constructor(
     futures: readonly Future[],
     readonly seats: number,
   ) {
-    this.size = futures.length;
-    const total = futures.reduce((sum, { weight }) => sum + weight, 0);
-    this.taker = Int8Array.from(futures, ({ taker }) => taker);
-    this.weight = Float64Array.from(futures, ({ weight }) => weight / total);
-    this.changes = new Float64Array(4 * this.size).fill(-1e9);
-    for (const [i, { changes }] of futures.entries()) this.changes.set(changes, 4 * i);
-    this.stakes = new Float64Array(4 * (seats * seats + 1));
+    const sorted = [...futures].sort((a, b) => a.taker - b.taker);
+    const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+    this.weight = Float64Array.from(sorted, ({ weight }) => weight / total);
+    this.changes = new Float64Array(4 * sorted.length).fill(-1e9);
+    for (const [i, { changes }] of sorted.entries()) this.changes.set(changes, 4 * i);
+    this.takers = [...new Set(sorted.map(({ taker }) => taker))].map((taker) => {
+      const from = sorted.findIndex((future) => future.taker === taker);
+      return { taker, from, to: from + sorted.filter((future) => future.taker === taker).length };
+    });
   }
 
-  /** Adds `share` · P(rank) to `out` [seat · n + rank]. `scores` and `order` (of ties) by position from the dealer; `seatOf` names the seats. */
-  addTo(
-    out: Float64Array,
-    share: number,
-    at: {
-      readonly scores: ArrayLike<number>;
-      readonly order: ArrayLike<number>;
-      readonly seatOf: ArrayLike<number>;
-      readonly honba: number;
-      readonly deposits: number;
-    },
-  ): void {
-    const { seats, size, taker, weight, changes, stakes, counts } = this;
-    stakes.fill(0);
-    for (let who = 0; who < seats * seats; who++)
-      addStakes(stakes.subarray(4 * who, 4 * who + 4), who, { ...at, counter: COUNTER, seats });
-    const base = (position: number): number =>
-      position < seats ? at.scores[position]! - TIE * at.order[position]! : 0;
-    const [base0, base1, base2, base3] = [base(0), base(1), base(2), base(3)];
+  /** Adds `share` · P(rank) to `out` [seat · n + rank]. */
+  addTo(out: Float64Array, share: number, at: At): void {
+    const { seats, base, counts } = this;
     counts.fill(0);
-    for (let i = 0; i < size; i++) {
-      const own = 4 * (taker[i]! < 0 ? seats * seats : taker[i]!);
-      const a = base0 + changes[4 * i]! + stakes[own]!;
-      const b = base1 + changes[4 * i + 1]! + stakes[own + 1]!;
-      const c = base2 + changes[4 * i + 2]! + stakes[own + 2]!;
-      const d = base3 + changes[4 * i + 3]! + stakes[own + 3]!;
-      const [ab, ac, ad] = [a > b ? 1 : 0, a > c ? 1 : 0, a > d ? 1 : 0];
-      const [bc, bd, cd] = [b > c ? 1 : 0, b > d ? 1 : 0, c > d ? 1 : 0];
-      const w = weight[i]!;
-      counts[3 - ab - ac - ad]! += w;
-      counts[4 + 2 + ab - bc - bd]! += w;
-      counts[8 + 1 + ac + bc - cd]! += w;
-      counts[12 + ad + bd + cd]! += w;
+    const stakes = { honba: at.honba, deposits: at.deposits, counter: COUNTER, seats };
+    for (const { taker, from, to } of this.takers) {
+      for (let position = 0; position < seats; position++)
+        base[position] = at.scores[position]! - TIE * at.order[position]!;
+      addStakes(base, taker, stakes);
+      this.count(from, to);
     }
     for (let position = 0; position < seats; position++)
       for (let rank = 0; rank < seats; rank++)
         out[at.seatOf[position]! * seats + rank]! += share * counts[4 * position + rank]!;
+  }
+
+  /** Ranks of the futures from … to, added to `counts` [position · 4 + rank]. */
+  private count(from: number, to: number): void {
+    const { weight, changes, base, counts } = this;
+    const base0 = base[0]!;
+    const base1 = base[1]!;
+    const base2 = base[2]!;
+    const base3 = base[3]!;
+    for (let i = from; i < to; i++) {
+      const a = base0 + changes[4 * i]!;
+      const b = base1 + changes[4 * i + 1]!;
+      const c = base2 + changes[4 * i + 2]!;
+      const d = base3 + changes[4 * i + 3]!;
+      const ab = a > b ? 1 : 0;
+      const ac = a > c ? 1 : 0;
+      const ad = a > d ? 1 : 0;
+      const bc = b > c ? 1 : 0;
+      const bd = b > d ? 1 : 0;
+      const cd = c > d ? 1 : 0;
+      const w = weight[i]!;
+      counts[3 - ab - ac - ad]! += w;
+      counts[6 + ab - bc - bd]! += w;
+      counts[9 + ac + bc - cd]! += w;
+      counts[12 + ad + bd + cd]! += w;
+    }
   }
 }
