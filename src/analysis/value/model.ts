@@ -67,6 +67,8 @@ export type ValueOptions = {
   readonly objective?: Objective;
   /** Draws beyond the fewest that a line of play may waste: 1 lets it step sideways or back once. */
   readonly extra?: 0 | 1;
+  /** The same for hands with melds called since the question; never more than `extra`. */
+  readonly openExtra?: 0 | 1;
   readonly riichi?: 'best' | 'always' | 'never';
   /** Whether riichi on the first turn counts twice. */
   readonly doubleRiichi?: boolean;
@@ -144,6 +146,7 @@ export const settingsOf = (situation: Situation, options: ValueOptions): Setting
     pool: options.pool ?? 'constant',
     objective: options.objective ?? 'value',
     extra: options.extra ?? 1,
+    openExtra: options.openExtra ?? 0,
     riichi: options.riichi ?? 'best',
     doubleRiichi: options.doubleRiichi ?? true,
     haitei: options.haitei ?? 1 / situation.rules.seats,
