@@ -19,7 +19,15 @@ const PARTNERS = [
 ] as const;
 
 /** Own tiles `first` and `second` (ranks) with a tile of another seat. */
-const tryCall = (graph: Graph, a: number, suit: number, slot: number, first: number, second: number, left: number): void => {
+const tryCall = (
+  graph: Graph,
+  a: number,
+  suit: number,
+  slot: number,
+  first: number,
+  second: number,
+  left: number,
+): void => {
   const { after, before, ids, openLimit, opens, rest, spaces } = graph;
   const space = spaces[suit]!;
   const rank = slot === RED_SLOT ? 4 : slot;

@@ -207,7 +207,7 @@ export class Graph {
         if (isWait) this.waits.add(target, left, tile);
       }
     }
-    if (this.settings.model === 'full' && shanten > 0) addCalls(this, a);
+    if (this.settings.calls && shanten > 0) addCalls(this, a);
   }
 
   /** North is set aside whenever it is drawn, unless it completes the hand: then this says false. */

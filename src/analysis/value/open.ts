@@ -85,12 +85,7 @@ export class OpenParts {
   }
 
   /** Tiles by suit · 10 + slot: the claimed one, and the two own ones, drawn since the root or held by it. */
-  withMeld(
-    id: number,
-    meld: Meld,
-    claimed: number,
-    own: readonly [OwnTile, OwnTile],
-  ): number {
+  withMeld(id: number, meld: Meld, claimed: number, own: readonly [OwnTile, OwnTile]): number {
     const move = (id * (1 << 17) + meld) * 4 + (own[0].isDrawn ? 1 : 0) + (own[1].isDrawn ? 2 : 0);
     const known = this.moves.get(move);
     if (known !== undefined) return known;

@@ -291,7 +291,7 @@ export class Slow {
   }
 
   private calls(state: State, tile: Tile): { isPung: boolean; called: State }[] {
-    if (this.left(state, tile) <= 0) return [];
+    if (!this.settings.calls || this.left(state, tile) <= 0) return [];
     const kind = kindOf(tile);
     const rank = kind % 9;
     const shapes: [number, number][] = [[0, 0]];
@@ -347,7 +347,8 @@ export class Slow {
         continue;
       }
       if (!isComplete && !this.isIn(next)) continue;
-      const throwsBack = isComplete && this.isClosed(state) && this.dist(state) + this.shanten(state) >= this.limitOf(state);
+      const throwsBack =
+        isComplete && this.isClosed(state) && this.dist(state) + this.shanten(state) >= this.limitOf(state);
       const kept = throwsBack ? stay : this.before(next, index);
       const there = isComplete && isReady ? this.winOr(state, tile, index, kept, replaced) : kept;
       there.forEach((x, i) => (figures[i]! += share * (x - stay[i]!)));
