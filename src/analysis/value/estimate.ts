@@ -19,11 +19,15 @@ type Chain = {
 };
 
 const TSUMO: Chain = {
-  shares: [5.55 / 121, 12.36 / 121, 28.33 / 121, 39.23 / 121, 50 / 121, 57 / 121, 62 / 121],
-  accepted: 39.23 / 46.96,
-  points: 7200,
+  shares: [5.57, 14.05, 22.55, 36.64, 46, 54, 60].map((tiles) => tiles / 121),
+  accepted: 0.789,
+  points: 7400,
 };
-const FULL: Chain = { ...TSUMO };
+const FULL: Chain = {
+  shares: [17.1, 14.1, 23.69, 28.73, 36, 42, 47].map((tiles) => tiles / 121),
+  accepted: 0.674,
+  points: 5500,
+};
 
 const CLOSED: Waiter = 1;
 
