@@ -1,52 +1,102 @@
 /**
  * Hands farther than 3-shanten: a chain of levels instead of the graph. The first level passes by the row's own acceptance, the
- * later ones by typical shares of useful tiles. The shares are those with which the chain meets the programme's mean figures of
- * seeded random hands at 1-, 2- and 3-shanten (17 draws, the widest acceptance; seed `calibrate`, 40, 30 and 24 hands),
- * so that the estimate goes on where the programme ends.
+ * later ones by typical shares of useful tiles. The shares, and the points of a win, are those with which the chain meets the
+ * programme's mean figures of seeded random hands at 1-, 2- and 3-shanten, so that the estimate goes on where the programme ends;
+ * `npm run verify -- estimate` compares them.
  */
-import type { Settings, Situation } from './model.ts';
+import type { Settings, Situation, Waiter } from './model.ts';
 
 /** Beyond this many exchanges the estimate answers. */
 export const FARTHEST_SHANTEN = 3;
 
-/** Share of draws that pass a level, by shanten: a ready hand's win, then 1-shanten, … */
-const SHARES = [5.55 / 121, 12.36 / 121, 28.33 / 121, 39.23 / 121, 50 / 121, 57 / 121, 62 / 121] as const;
-/** A row's acceptance counts for this much of itself: not every useful tile leads on equally well. */
-const ACCEPTED = 39.23 / 46.96;
-/** Points of a mean win by draw with riichi; half more for the dealer. */
-const MEAN_WIN = 7200;
+type Chain = {
+  /** Chance a turn to pass a level, by shanten: a ready hand's win, then 1-shanten, … */
+  readonly shares: readonly number[];
+  /** A row's acceptance as a share of the unseen tiles counts for this much of itself. */
+  readonly accepted: number;
+  /** Points of a mean win; half more for the dealer. */
+  readonly points: number;
+};
+
+const TSUMO: Chain = {
+  shares: [5.57, 14.05, 22.55, 36.64, 46, 54, 60].map((tiles) => tiles / 121),
+  accepted: 0.789,
+  points: 7400,
+};
+const FULL: Chain = {
+  shares: [17.1, 14.1, 23.69, 28.73, 36, 42, 47].map((tiles) => tiles / 121),
+  accepted: 0.674,
+  points: 5500,
+};
+
+const CLOSED: Waiter = 1;
 
 export type Estimate = { readonly tenpai: number[]; readonly win: number[]; readonly value: number[] };
 
-/** Chance to pass all levels within `draws`. */
-const passed = (shares: readonly number[], draws: number): number => {
-  let at = shares.map(() => 0);
-  let through = 0;
-  at[0] = 1;
+/** Per turn what ends the round, and what it and the wall's end are worth; nothing in model `tsumo`. */
+type Course = {
+  readonly hazard: (turn: number) => number;
+  readonly loss: (turn: number) => number;
+  readonly end: (ready: boolean) => number;
+};
+
+const courseOf = ({ model, rates, worth }: Settings): Course =>
+  model === 'full'
+    ? {
+        hazard: (turn) => rates.hazard(turn, CLOSED),
+        loss: (turn) => worth(rates.loss(turn, CLOSED), 'loss'),
+        end: (ready) => worth(ready ? rates.ready : rates.notReady, 'end'),
+      }
+    : { hazard: () => 0, loss: () => 0, end: () => 0 };
+
+/** [worth, win, ready] of a hand with these levels before it, from a turn on. */
+const follow = (
+  shares: readonly number[],
+  turn: number,
+  draws: number,
+  pays: number,
+  course: Course,
+): readonly [number, number, number] => {
+  const at = shares.map((_, level) => (level === 0 ? 1 : 0));
+  const last = shares.length - 1;
+  let [worth, win, ready] = [0, 0, 0];
   for (let draw = 0; draw < draws; draw++) {
-    const next = at.slice();
-    for (const [level, share] of shares.entries()) {
-      const moved = at[level]! * share;
-      next[level]! -= moved;
-      if (level + 1 < shares.length) next[level + 1]! += moved;
-      else through += moved;
+    const hazard = course.hazard(turn + draw);
+    for (let level = last; level >= 0; level--) {
+      worth += at[level]! * hazard * course.loss(turn + draw);
+      at[level]! *= 1 - hazard;
+      const moved = at[level]! * shares[level]!;
+      at[level]! -= moved;
+      if (level === last) {
+        win += moved;
+        worth += moved * pays;
+      } else at[level + 1]! += moved;
+      if (level === last - 1) ready += moved;
     }
-    at = next;
   }
-  return through;
+  for (const [level, chance] of at.entries()) worth += chance * course.end(level === last);
+  return [worth, win, ready];
 };
 
 export const estimateRow = (
   row: { readonly shanten: number; readonly tiles: number },
-  draws: number,
   unseen: number,
+  draws: number,
   situation: Situation,
   settings: Settings,
 ): Estimate => {
-  const first = Math.min(0.95, (ACCEPTED * row.tiles) / Math.max(1, unseen));
-  const shares = [first, ...SHARES.slice(0, Math.min(row.shanten, SHARES.length)).reverse()];
-  const points = settings.worth(MEAN_WIN * (situation.seatWind === 0 ? 1.5 : 1), 'draw');
-  const indices = Array.from({ length: draws + 1 }, (_, index) => draws - index);
-  const win = indices.map((left) => passed(shares, left));
-  return { tenpai: indices.map((left) => passed(shares.slice(0, -1), left)), win, value: win.map((p) => p * points) };
+  const chain = settings.model === 'full' ? FULL : TSUMO;
+  const first = Math.min(0.95, (chain.accepted * row.tiles) / Math.max(1, unseen));
+  const later = chain.shares.slice(0, Math.min(row.shanten, chain.shares.length));
+  const shares = [first, ...later.reverse()];
+  const pays = settings.worth(chain.points * (situation.seatWind === 0 ? 1.5 : 1), 'draw');
+  const course = courseOf(settings);
+  const figures = Array.from({ length: draws + 1 }, (_, index) =>
+    follow(shares, situation.turns - draws + index, draws - index, pays, course),
+  );
+  return {
+    value: figures.map(([worth]) => worth),
+    win: figures.map(([, win]) => win),
+    tenpai: figures.map(([, , ready]) => ready),
+  };
 };

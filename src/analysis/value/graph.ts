@@ -46,6 +46,8 @@ export class Graph {
   kitaOf: number[] = [];
   converged = true;
   readonly limit: number;
+  /** The same with melds called since the root. */
+  readonly openLimit: number;
   readonly kita: boolean;
   /** Whether chows may be called. */
   readonly chow: boolean;
@@ -53,7 +55,8 @@ export class Graph {
   private readonly useOrphans: boolean;
   private readonly settings: Settings;
   private readonly suits: readonly SuitRoot[];
-  private readonly rest = new Uint8Array(4);
+  /** Of the hand read by `load`: the classes of the other three suits merged, and its states. */
+  readonly rest = new Uint8Array(4);
   readonly ids = new Int32Array(4);
 
   constructor(root: Root, situation: Situation, settings: Settings) {
@@ -64,6 +67,7 @@ export class Graph {
     this.kita = situation.rules.kita;
     this.chow = situation.rules.chow;
     this.limit = root.shanten + settings.extra;
+    this.openLimit = root.shanten + Math.min(settings.extra, settings.openExtra);
     const facts = this.factsOf(0, 0, 0, 0);
     // A form this far from the root cannot become the nearest one of any hand of the graph.
     this.usePairs = root.melds.length === 0 && sevenPairs(facts) <= this.limit;
@@ -75,6 +79,10 @@ export class Graph {
   private factsOf(m: number, p: number, s: number, z: number): number {
     const [a, b, c, d] = this.spaces as [SuitSpace, SuitSpace, SuitSpace, SuitSpace];
     return a.facts[m]! + b.facts[p]! + c.facts[s]! + d.facts[z]!;
+  }
+
+  limitOf(part: OpenPart): number {
+    return part.called ? this.openLimit : this.limit;
   }
 
   get nodes(): number {
@@ -148,7 +156,7 @@ export class Graph {
   }
 
   private expandAfter(a: number): void {
-    const { after, before, ids, limit } = this;
+    const { after, before, ids } = this;
     this.draws.row();
     this.waits.row();
     this.calls.row();
@@ -161,6 +169,7 @@ export class Graph {
     const shanten = after.shanten[a]!;
     const part = this.opens.list[open]!;
     const { sets, melds } = part;
+    const limit = this.limitOf(part);
     const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
     const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
     // A closed complete hand wins; what holding on to it may lead to is looked at only while a draw may be wasted.
@@ -198,7 +207,7 @@ export class Graph {
         if (isWait) this.waits.add(target, left, tile);
       }
     }
-    if (this.settings.model === 'full' && this.settings.calls && shanten > 0) addCalls(this, a);
+    if (this.settings.calls && shanten > 0) addCalls(this, a);
   }
 
   /** North is set aside whenever it is drawn, unless it completes the hand: then this says false. */
@@ -218,7 +227,7 @@ export class Graph {
   }
 
   private expandBefore(b: number): void {
-    const { after, before, ids, limit } = this;
+    const { after, before, ids } = this;
     this.discards.row();
     if (!this.converged) return;
     this.load(before, b);
@@ -228,6 +237,7 @@ export class Graph {
     const dist = before.dist[b]!;
     const part = this.opens.list[open]!;
     const { sets, melds } = part;
+    const limit = this.limitOf(part);
     const isComplete = before.shanten[b]! < 0;
     const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
     const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
@@ -264,7 +274,7 @@ export class Graph {
     const there = before.dist[b]! - (isRoots ? 0 : 1);
     const others = closed ? facts - space.facts[id]! : 0;
     const shanten = this.shantenWith(3, space.lessEntry[id * SLOTS + KITA_SLOT]!, part.sets, others, closed);
-    if (there + shanten > this.limit) return;
+    if (there + shanten > this.limitOf(part)) return;
     const hi = (before.hi[b]! & 0xffff) | (space.without(id, KITA_SLOT) << 16);
     const open = this.opens.withKita(before.open[b]!, isRoots);
     this.kitaOf[b] = after.take(before.lo[b]!, hi, open, shanten, there);

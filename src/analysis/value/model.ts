@@ -67,6 +67,8 @@ export type ValueOptions = {
   readonly objective?: Objective;
   /** Draws beyond the fewest that a line of play may waste: 1 lets it step sideways or back once. */
   readonly extra?: 0 | 1;
+  /** The same for hands with melds called since the question; never more than `extra`. */
+  readonly openExtra?: 0 | 1;
   readonly riichi?: 'best' | 'always' | 'never';
   /** Model `full` only: whether lines of play may claim tiles; without calls it looks at far fewer hands. */
   readonly calls?: boolean;
@@ -107,6 +109,8 @@ export type DiscardValue = {
   /** Worth now with riichi and without, where both may be done. */
   readonly declared: number | null;
   readonly silent: number | null;
+  /** True when the figures are an estimate from acceptance: hands too far away, or cut off by the cap. */
+  readonly estimated: boolean;
 };
 
 export type HandValue = {
@@ -122,9 +126,9 @@ export type HandValue = {
   readonly discards: readonly DiscardValue[];
   /** Worth of winning now, for a complete hand that may win; else null. */
   readonly winNow: number | null;
-  /** True when the figures are an estimate from acceptance, for hands too far away. */
+  /** True when all rows are estimates. */
   readonly estimated: boolean;
-  /** False when the cap or a cancellation cut the work short: figures are then lower bounds of the model. */
+  /** False when the cap or a cancellation cut the work short: fewer lines of play were worked out, or none. */
   readonly converged: boolean;
   readonly nodes: number;
 };
@@ -148,8 +152,9 @@ export const settingsOf = (situation: Situation, options: ValueOptions): Setting
     pool: options.pool ?? 'constant',
     objective: options.objective ?? 'value',
     extra: options.extra ?? 1,
+    openExtra: options.openExtra ?? 0,
+    calls: options.model === 'full' && (options.calls ?? true),
     riichi: options.riichi ?? 'best',
-    calls: options.calls ?? true,
     estimate: options.estimate ?? false,
     doubleRiichi: options.doubleRiichi ?? true,
     haitei: options.haitei ?? 1 / situation.rules.seats,

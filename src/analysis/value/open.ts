@@ -7,6 +7,8 @@ import { SLOTS } from './suit.ts';
 export type OpenPart = {
   readonly melds: readonly Meld[];
   readonly closed: boolean;
+  /** Whether melds were called since the root. */
+  readonly called: boolean;
   readonly kita: number;
   /** Melds called and tiles set aside since the root: deeper parts are worked out first. */
   readonly level: number;
@@ -38,10 +40,14 @@ const tilesOf = (meld: Meld): Uint8Array => {
 export class OpenParts {
   readonly list: OpenPart[] = [];
   private readonly idOf = new Map<string, number>();
+  /** The part a call leads to, by part, meld and which own tiles were drawn. */
+  private readonly moves = new Map<number, number>();
   private readonly dora: Uint8Array;
+  private readonly rootMelds: number;
 
   constructor(situation: Situation, melds: readonly Meld[]) {
     this.dora = doraCounts(situation);
+    this.rootMelds = melds.length;
     this.add(melds, situation.kita, 0, 0, new Uint8Array(4 * SLOTS), new Uint8Array(4 * SLOTS));
   }
 
@@ -64,7 +70,8 @@ export class OpenParts {
     }
     this.idOf.set(key, this.list.length);
     const closed = !melds.some(isOpenMeld);
-    this.list.push({ melds, closed, kita, level, sets: (4 - melds.length) << 16, dist, taken, used, dora });
+    const called = melds.length > this.rootMelds;
+    this.list.push({ melds, closed, called, kita, level, sets: (4 - melds.length) << 16, dist, taken, used, dora });
     return this.list.length - 1;
   }
 
@@ -77,17 +84,27 @@ export class OpenParts {
     return this.add(part.melds, part.kita + 1, part.level + 1, part.dist, taken, used);
   }
 
-  /** Tiles by suit · 10 + slot: the claimed one, and the own ones, drawn since the root or held by it. */
-  withMeld(id: number, meld: Meld, claimed: number, drawn: readonly number[], held: readonly number[]): number {
+  /** Tiles by suit · 10 + slot: the claimed one, and the two own ones, drawn since the root or held by it. */
+  withMeld(id: number, meld: Meld, claimed: number, own: readonly [OwnTile, OwnTile]): number {
+    const move = (id * (1 << 17) + meld) * 4 + (own[0].isDrawn ? 1 : 0) + (own[1].isDrawn ? 2 : 0);
+    const known = this.moves.get(move);
+    if (known !== undefined) return known;
     const part = this.list[id]!;
     const taken = part.taken.slice();
     const used = part.used.slice();
     taken[claimed]!++;
-    for (const tile of drawn) taken[tile]!++;
-    for (const tile of held) used[tile]!++;
-    return this.add([...part.melds, meld], part.kita, part.level + 1, part.dist + 1 + drawn.length, taken, used);
+    let drawn = 1;
+    for (const { tile, isDrawn } of own) {
+      (isDrawn ? taken : used)[tile]!++;
+      if (isDrawn) drawn++;
+    }
+    const next = this.add([...part.melds, meld], part.kita, part.level + 1, part.dist + drawn, taken, used);
+    this.moves.set(move, next);
+    return next;
   }
 }
+
+type OwnTile = { readonly tile: number; readonly isDrawn: boolean };
 
 /** Kind of a tile written as suit · 10 + slot. */
 export const kindAt = (tile: number): Kind => {

@@ -53,6 +53,7 @@ export class Slow {
   private readonly unseen: readonly number[];
   private readonly pool: number;
   private readonly limit: number;
+  private readonly openLimit: number;
   private readonly toDraw: boolean;
   private readonly memo = new Map<string, Figures>();
   private readonly distances = new Map<string, number>();
@@ -77,7 +78,10 @@ export class Slow {
     );
     this.pool = this.unseen.reduce((sum, n) => sum + n, 0);
     const start = this.start(hand);
-    this.limit = limited ? this.shanten(start) + this.settings.extra : Infinity;
+    const { extra, openExtra } = this.settings;
+    const base = limited ? this.shanten(start) : Infinity;
+    this.limit = base + extra;
+    this.openLimit = base + Math.min(extra, openExtra);
   }
 
   start(hand: Hand): State {
@@ -115,8 +119,13 @@ export class Slow {
     return sum;
   }
 
+  private limitOf(state: State): number {
+    return state.melds.length > this.rootMelds ? this.openLimit : this.limit;
+  }
+
   private isIn(state: State): boolean {
-    return this.limit === Infinity || this.dist(state) + this.shanten(state) <= this.limit;
+    const limit = this.limitOf(state);
+    return limit === Infinity || this.dist(state) + this.shanten(state) <= limit;
   }
 
   private keyOf(state: State, index: number, what: string): string {
@@ -282,7 +291,7 @@ export class Slow {
   }
 
   private calls(state: State, tile: Tile): { isPung: boolean; called: State }[] {
-    if (this.left(state, tile) <= 0) return [];
+    if (!this.settings.calls || this.left(state, tile) <= 0) return [];
     const kind = kindOf(tile);
     const rank = kind % 9;
     const shapes: [number, number][] = [[0, 0]];
@@ -338,7 +347,8 @@ export class Slow {
         continue;
       }
       if (!isComplete && !this.isIn(next)) continue;
-      const throwsBack = isComplete && this.isClosed(state) && this.dist(state) + this.shanten(state) >= this.limit;
+      const throwsBack =
+        isComplete && this.isClosed(state) && this.dist(state) + this.shanten(state) >= this.limitOf(state);
       const kept = throwsBack ? stay : this.before(next, index);
       const there = isComplete && isReady ? this.winOr(state, tile, index, kept, replaced) : kept;
       there.forEach((x, i) => (figures[i]! += share * (x - stay[i]!)));

@@ -75,34 +75,29 @@ export class Solver {
     for (let index = this.draws; index >= 0; index--) {
       if (this.settings.cancelled()) return false;
       this.goAround.enter(index);
-      for (let depth = 0; depth < this.afterLists.length; depth++) {
-        this.settleAll(this.afterLists[depth]!, index);
-        this.choose(this.beforeLists[depth]!, index);
-        if (index > 0) this.drawAll(this.afterLists[depth]!, index);
+      const levels = this.afterLists.length;
+      for (let i = 0; i < levels; i++) {
+        // Most tiles drawn: one a turn, and one for each call and each tile set aside.
+        const near = index + levels - 1 - i;
+        this.settleAll(this.afterLists[i]!, index, near);
+        this.choose(this.beforeLists[i]!, index, near);
+        if (index > 0) this.drawAll(this.afterLists[i]!, index, near - 1);
       }
       seen(index);
     }
     return true;
   }
 
-  /**
-   * Most exchanges and most drawn tiles of a hand that need be looked at: with one draw a turn a hand is worth nothing when fewer
-   * draws are left than exchanges, and out of reach before its draws are made.
-   */
+  /** Most exchanges of a hand that is looked at: with one draw a turn it is worth nothing when fewer draws are left. */
   private far(index: number): number {
     return this.isOneByOne ? this.draws - index : Infinity;
   }
 
-  private near(index: number): number {
-    return this.isOneByOne ? index : Infinity;
-  }
-
-  private settleAll(afters: Int32Array, index: number): void {
+  private settleAll(afters: Int32Array, index: number, near: number): void {
     const { after } = this.rows;
     const { primes, prime } = this;
     const { shanten, dist } = this.graph.after;
     const far = this.far(index);
-    const near = this.near(index);
     const count = afters.length;
     for (let i = 0; i < count; i++) {
       const a = afters[i]!;
@@ -134,11 +129,9 @@ export class Solver {
   }
 
   /** W of hands after a draw; a held north may be set aside instead of a discard. */
-  private choose(befores: Int32Array, index: number): void {
+  private choose(befores: Int32Array, index: number, near: number): void {
     const { graph, prime } = this;
-    const far = this.far(index);
-    const near = this.near(index);
-    chooseDiscards(this.choice, befores, graph.before, far, near);
+    chooseDiscards(this.choice, befores, graph.before, this.far(index), near);
     if (!graph.kita) return;
     const { before, replacing } = this.rows;
     for (const b of befores) {
@@ -151,12 +144,11 @@ export class Solver {
   }
 
   /** K of hands before their draw of this index. */
-  private drawAll(afters: Int32Array, index: number): void {
+  private drawAll(afters: Int32Array, index: number, near: number): void {
     const { graph, pairs, root } = this;
     const { after, before, drawing } = this.rows;
     const { shanten, dist } = graph.after;
     const far = this.far(index) + 1;
-    const near = this.near(index) - 1;
     const count = afters.length;
     for (let i = 0; i < count; i++) {
       const a = afters[i]!;

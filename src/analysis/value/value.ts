@@ -25,7 +25,7 @@ import {
   type ValueOptions,
 } from './model.ts';
 import { kindAt } from './open.ts';
-import { STRIDE } from './ready.ts';
+import { drawsLeft, STRIDE } from './ready.ts';
 import { rootOf, type Root } from './root.ts';
 import { Shrinking } from './shrinking.ts';
 import { Solver } from './solve.ts';
@@ -37,17 +37,13 @@ const tileAt = (tile: number): Tile => {
 };
 
 /** Acceptance of each discard, by kind; NO_DISCARD for a hand that is to draw. */
-const acceptanceBy = (
-  hand: Hand,
-  root: Root,
-  situation: Situation,
-): Map<number, Pick<DiscardValue, 'kinds' | 'left' | 'tiles' | 'shanten'>> => {
+const acceptanceBy = (hand: Hand, root: Root, situation: Situation): Map<number, Accepted> => {
   const unseen = new Uint8Array(34);
   for (const { suit, unseen: slots } of root.suits)
     for (let slot = 0; slot < SLOTS; slot++) if (slots[slot]! > 0) unseen[kindAt(suit * SLOTS + slot)]! += slots[slot]!;
   const table = new AcceptanceTable();
   acceptanceUnchecked(hand.counts, hand.melds.length, unseen, table, situation.rules.seats === 3 ? 'sanma' : 'riichi');
-  const rows = new Map<number, Pick<DiscardValue, 'kinds' | 'left' | 'tiles' | 'shanten'>>();
+  const rows = new Map<number, Accepted>();
   for (let row = 0; row < table.size; row++) {
     const kinds = kindsOfMasks(table.suits[row]!, table.honours[row]!);
     rows.set(table.discard[row]!, {
@@ -144,7 +140,7 @@ export const checkQuestion = (hand: Hand, situation: Situation): Result<Hand> =>
   return ok(hand);
 };
 
-type Drafted = Pick<HandValue, 'draws' | 'discards' | 'converged' | 'nodes'> & { readonly estimated?: boolean };
+type Drafted = Pick<HandValue, 'draws' | 'discards' | 'converged' | 'nodes'>;
 
 /** By the turn-table design; always by draw, always with riichi. */
 const byTurnTable = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
@@ -166,6 +162,7 @@ const byTurnTable = (hand: Hand, root: Root, situation: Situation, settings: Set
       riichi: declares ? 'riichi' : null,
       declared: null,
       silent: null,
+      estimated: false,
     };
   });
   return { draws, discards, converged: table.converged, nodes: table.nodes };
@@ -174,40 +171,82 @@ const byTurnTable = (hand: Hand, root: Root, situation: Situation, settings: Set
 const choicesOf = (hand: Hand, root: Root): readonly (Tile | undefined)[] =>
   root.toDraw ? [undefined] : [...new Set(hand.tiles)];
 
+type Accepted = Pick<DiscardValue, 'kinds' | 'left' | 'tiles' | 'shanten'>;
+
+const estimated = (
+  discard: Tile | undefined,
+  row: Accepted,
+  root: Root,
+  situation: Situation,
+  settings: Settings,
+): DiscardValue => ({
+  discard,
+  ...row,
+  ...estimateRow(row, root.unseen, drawsLeft(root, situation), situation, settings),
+  riichi: null,
+  declared: null,
+  silent: null,
+  estimated: true,
+});
+
 const byEstimate = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
   const accepts = acceptanceBy(hand, root, situation);
-  const draws = Math.max(0, situation.turns - situation.turn + (root.toDraw ? 1 : 0));
-  const discards = choicesOf(hand, root).map((discard): DiscardValue => {
+  const discards = choicesOf(hand, root).map((discard) => {
     const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
-    const figures = estimateRow(row, draws, root.unseen, situation, settings);
-    return { discard, ...row, ...figures, riichi: null, declared: null, silent: null };
+    return estimated(discard, row, root, situation, settings);
   });
-  return { draws, discards, converged: true, nodes: discards.length, estimated: true };
+  return { draws: drawsLeft(root, situation), discards, converged: true, nodes: discards.length };
 };
 
-const byGraph = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
+/** The graph of one rung solved; undefined when it was cut short. */
+const bySolving = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted | undefined => {
   const graph = new Graph(root, situation, settings);
   graph.build();
-  // A graph cut off by the cap says little; the shortest lines alone say more.
-  if (!graph.converged && settings.extra === 1 && !settings.cancelled())
-    return { ...byGraph(hand, root, situation, { ...settings, extra: 0 }), converged: false };
+  if (!graph.converged) return undefined;
   const leaves = new Leaves(graph, root, situation, settings);
   leaves.fill();
   const solver = new Solver(graph, leaves, root, situation, settings);
   const watches = watchesOf(graph, root);
-  const done = fillWatches(watches, solver, graph, settings);
+  if (!fillWatches(watches, solver, graph, settings)) return undefined;
   const accepts = acceptanceBy(hand, root, situation);
-  const discards = watches.map((watch): DiscardValue => ({
-    discard: watch.discard,
-    tenpai: watch.tenpai,
-    win: watch.win,
-    value: watch.value,
-    riichi: watch.riichi,
-    declared: watch.declared,
-    silent: watch.silent,
-    ...accepts.get(watch.discard === undefined ? NO_DISCARD : kindOf(watch.discard))!,
-  }));
-  return { draws: solver.draws, discards, converged: graph.converged && done, nodes: graph.nodes };
+  const worked = new Map(watches.map((watch) => [watch.discard, watch]));
+  const discards = choicesOf(hand, root).map((discard): DiscardValue => {
+    const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
+    const watch = worked.get(discard);
+    // Without a draw to waste the discards that step back are not in the graph.
+    if (watch === undefined) return estimated(discard, row, root, situation, settings);
+    const { tenpai, win, value, riichi, declared, silent } = watch;
+    return { discard, ...row, tenpai, win, value, riichi, declared, silent, estimated: false };
+  });
+  return { draws: solver.draws, discards, converged: true, nodes: graph.nodes };
+};
+
+/** Mean hands looked at by shanten: with calls and a draw to waste, with calls, with a draw to waste, with neither. */
+const TYPICAL = [
+  [140, 1700, 17_000, 335_000],
+  [10, 80, 4500, 280_000],
+  [150, 1650, 15_000, 155_000],
+  [10, 15, 200, 4100],
+] as const;
+
+/** All lines of play; when they are too many, only those that waste no draw; then those without calls. */
+const rungsOf = (settings: Settings): readonly Settings[] => [
+  settings,
+  ...(settings.extra === 1 ? [{ ...settings, extra: 0 as const }] : []),
+  ...(settings.calls ? [{ ...settings, extra: 0 as const, calls: false }] : []),
+];
+
+const isLikely = ({ extra, calls, nodes }: Settings, shanten: number): boolean =>
+  TYPICAL[(calls ? 0 : 2) + (extra === 1 ? 0 : 1)]![Math.max(0, shanten)]! <= 3 * nodes;
+
+const byGraph = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
+  for (const rung of rungsOf(settings)) {
+    if (settings.cancelled()) break;
+    if (!isLikely(rung, root.shanten)) continue;
+    const drafted = bySolving(hand, root, situation, rung);
+    if (drafted !== undefined) return { ...drafted, converged: rung === settings };
+  }
+  return { ...byEstimate(hand, root, situation, settings), converged: false };
 };
 
 /** Worth of a complete hand won by the present draw, whichever of its tiles was drawn to the best effect. */
@@ -264,7 +303,7 @@ export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions 
     shanten: root.shanten,
     unseen: root.unseen,
     winNow: lifted(root.shanten === -1 ? winNow(hand, situation, settings) : null, settings.nothing),
-    estimated: false,
+    estimated: drafted.discards.every((row) => row.estimated),
     ...drafted,
     discards: [...drafted.discards].sort(order(settings)).map((row) => aboveNothing(row, settings.nothing)),
   };
