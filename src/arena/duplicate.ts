@@ -16,6 +16,8 @@ export type DuplicateOptions = {
   /** One spec for all other seats, or one for each. */
   readonly field: readonly string[];
   readonly seed: string;
+  /** Puts something around each player, such as a check of what it answers. */
+  readonly wrap?: (player: Player) => Player;
 };
 
 /** Entrant numbers by seat, one list a game; `entrants` is the order of the first game. */
@@ -85,7 +87,7 @@ const seat = (options: DuplicateOptions, seed: string, seating: readonly number[
     const spec = entrant === 0 ? options.challenger : options.field[entrant - 1]!;
     const player = makePlayer(spec, options.rules, seed, at);
     if (!player.ok) return player;
-    players.push(player.value);
+    players.push(options.wrap?.(player.value) ?? player.value);
   }
   return ok(players);
 };

@@ -1,5 +1,14 @@
 /** From the table, as a seat sees it, to the situation that plans are made from; and what a claim makes of it. */
-import { addMeld, isOpenMeld, meldOf, meldType, CLOSED_KONG, type Counts, type Kind, type Meld } from '../../tiles/index.ts';
+import {
+  addMeld,
+  isOpenMeld,
+  meldOf,
+  meldType,
+  CLOSED_KONG,
+  type Counts,
+  type Kind,
+  type Meld,
+} from '../../tiles/index.ts';
 import type { Table } from '../../table/index.ts';
 import { drawsLeft } from '../../table/chineselegal.ts';
 import type { Situation } from './situation.ts';
@@ -40,4 +49,5 @@ export const afterMeld = (situation: Situation, meld: Meld, own: readonly Kind[]
   return { ...situation, counts, shown, melds: [...situation.melds, meld] };
 };
 
-export const claimedChow = (low: number, claimed: number): Meld => meldOf({ type: 'chow', kind: low as Kind, claimed, from: 3 });
+export const claimedChow = (low: number, claimed: number): Meld =>
+  meldOf({ type: 'chow', kind: low as Kind, claimed, from: 3 });

@@ -51,7 +51,11 @@ const pattern = (fan: number, slots: readonly Uint8Array[], pairs: Uint8Array): 
 
 /** These sets and anything beside them. */
 const around = (fan: number, ...sets: readonly number[]): Pattern =>
-  pattern(fan, [...sets.map((set) => Uint8Array.of(set)), ...Array<Uint8Array>(4 - sets.length).fill(ALL_SETS)], ALL_PAIRS);
+  pattern(
+    fan,
+    [...sets.map((set) => Uint8Array.of(set)), ...Array<Uint8Array>(4 - sets.length).fill(ALL_SETS)],
+    ALL_PAIRS,
+  );
 
 /** Nothing but these sets and pairs. */
 const within = (fan: number, sets: Uint8Array, pairs: Uint8Array): Pattern =>
@@ -73,7 +77,9 @@ const upTo = (n: number): readonly number[] => Array.from({ length: n }, (_, i) 
 
 const pureChows = (fan: number, step: number): readonly Pattern[] =>
   SUITS.flatMap((suit) =>
-    upTo(7 - 2 * step).map((low) => around(fan, runOf(suit, low), runOf(suit, low + step), runOf(suit, low + 2 * step))),
+    upTo(7 - 2 * step).map((low) =>
+      around(fan, runOf(suit, low), runOf(suit, low + step), runOf(suit, low + 2 * step)),
+    ),
   );
 const mixedChows = (fan: number, lows: readonly number[], step: number): readonly Pattern[] =>
   (step === 0 ? ORDERS.slice(0, 1) : ORDERS).flatMap((suits) =>
@@ -110,8 +116,22 @@ const PUNGS: readonly Pattern[] = [
   ...SUITS.flatMap((suit) =>
     upTo(7).map((low) => around(F.PURE_SHIFTED_PUNGS, ...upTo(3).map((i) => tripletOf(suit, low + i)))),
   ),
-  ...upTo(4).map((wind) => around(F.BIG_THREE_WINDS, ...upTo(4).filter((other) => other !== wind).map((w) => 27 + w))),
-  ...upTo(3).map((dragon) => around(F.TWO_DRAGON_PUNGS, ...upTo(3).filter((other) => other !== dragon).map((d) => 31 + d))),
+  ...upTo(4).map((wind) =>
+    around(
+      F.BIG_THREE_WINDS,
+      ...upTo(4)
+        .filter((other) => other !== wind)
+        .map((w) => 27 + w),
+    ),
+  ),
+  ...upTo(3).map((dragon) =>
+    around(
+      F.TWO_DRAGON_PUNGS,
+      ...upTo(3)
+        .filter((other) => other !== dragon)
+        .map((d) => 31 + d),
+    ),
+  ),
 ];
 
 const rankIn = (low: number, high: number) => (kind: number) => kind < 27 && kind % 9 >= low && kind % 9 <= high;
@@ -126,14 +146,26 @@ const isSimple = rankIn(1, 7);
 const WHOLE: readonly Pattern[] = [
   ...SUITS.map((suit) => withinKinds(F.HALF_FLUSH, (kind) => kind >= 27 || ((kind / 9) | 0) === suit)),
   within(F.ALL_PUNGS, TRIPLETS, ALL_PAIRS),
-  within(F.OUTSIDE_HAND, ALL_SETS.filter((set) => has(set, isOuter)), kindsWithin(isOuter)),
-  within(F.ALL_FIVES, ALL_SETS.filter((set) => has(set, isFive)), kindsWithin(isFive)),
+  within(
+    F.OUTSIDE_HAND,
+    ALL_SETS.filter((set) => has(set, isOuter)),
+    kindsWithin(isOuter),
+  ),
+  within(
+    F.ALL_FIVES,
+    ALL_SETS.filter((set) => has(set, isFive)),
+    kindsWithin(isFive),
+  ),
   withinKinds(F.UPPER_FOUR, rankIn(5, 8)),
   withinKinds(F.LOWER_FOUR, rankIn(0, 3)),
   withinKinds(F.MIDDLE_TILES, rankIn(3, 5)),
   withinKinds(F.REVERSIBLE_TILES, (kind) => REVERSIBLE.has(kind)),
   // 断幺 and 平和 with 门前清 or 不求人 and what the chows add.
-  within(F.ALL_SIMPLES, RUNS.filter((set) => !has(set, isOuter)), kindsWithin(isSimple)),
+  within(
+    F.ALL_SIMPLES,
+    RUNS.filter((set) => !has(set, isOuter)),
+    kindsWithin(isSimple),
+  ),
 ];
 
 /** m, p, s, winds, dragons: with five blocks, one of each. */
@@ -143,11 +175,7 @@ const TYPES = [
   (kind: number) => kind >= 31,
 ];
 const ALL_TYPES: readonly Pattern[] = TYPES.map((ofPair) =>
-  pattern(
-    F.ALL_TYPES,
-    TYPES.filter((type) => type !== ofPair).map(setsWithin),
-    kindsWithin(ofPair),
-  ),
+  pattern(F.ALL_TYPES, TYPES.filter((type) => type !== ofPair).map(setsWithin), kindsWithin(ofPair)),
 );
 
 export const PATTERNS: readonly Pattern[] = [...CHOWS, ...TERMINAL_CHOWS, ...PUNGS, ...WHOLE, ...ALL_TYPES];

@@ -3,7 +3,7 @@
  * so that the distance is exact there (verify/plans.ts holds it against brute force). The work is bounded by counts, never by a clock.
  */
 import { RUN, chineseShantenUnchecked, shantenUnchecked } from '../../shape/index.ts';
-import { Completions, BLOCKS, MAX_MISSING, NO_SET } from './completions.ts';
+import { Completions, MAX_BLOCKS, MAX_MISSING } from './completions.ts';
 import { Draft } from './draft.ts';
 import { EXACT, Judge } from './judge.ts';
 import { ANYTHING, PATTERNS, type Pattern } from './patterns.ts';
@@ -207,10 +207,7 @@ export class Search {
       found.last[at] = judge.last[i]!;
       found.points[at] = judge.points[i]!;
     }
-    const at = entry * BLOCKS;
-    found.blocks.fill(NO_SET, at, at + BLOCKS);
-    if (draft.depth > BLOCKS) return;
-    for (let d = 0; d < draft.depth - 1; d++) found.blocks[at + d] = draft.codes[d]!;
-    found.blocks[at + BLOCKS - 1] = draft.codes[draft.depth - 1]!;
+    found.depth[entry] = draft.depth;
+    for (let d = 0; d < draft.depth; d++) found.codes[entry * MAX_BLOCKS + d] = draft.codes[d]!;
   }
 }

@@ -61,22 +61,37 @@ export class Tree {
 
   /** Puts the completions that can spare `kind` (all, for −1) on the stack; returns how many. */
   gather(kind: number): number {
-    const found = this.#found;
     let size = 0;
-    for (let entry = 0; entry < found.size; entry++) {
-      if (kind >= 0 && !this.#spares(entry, kind)) continue;
-      entries[size] = entry;
-      masks[size] = (1 << found.distance[entry]!) - 1;
-      weights[size] = found.weight[entry]!;
-      size++;
-    }
+    for (let entry = 0; entry < this.#found.size; entry++)
+      if (kind < 0 || this.spares(entry, kind)) this.#put(entry, size++);
     return size;
   }
 
-  #spares(entry: number, kind: number): boolean {
+  /** As `gather`, from a list of completions. */
+  gatherFrom(list: readonly number[], kind: number): number {
+    let size = 0;
+    for (const entry of list) if (kind < 0 || this.spares(entry, kind)) this.#put(entry, size++);
+    return size;
+  }
+
+  #put(entry: number, at: number): void {
+    entries[at] = entry;
+    masks[at] = (1 << this.#found.distance[entry]!) - 1;
+    weights[at] = this.#found.weight[entry]!;
+  }
+
+  /** The completion does not need one tile of the kind. */
+  spares(entry: number, kind: number): boolean {
     return kind < 27
       ? ((this.#found.spareSuits[entry]! >> kind) & 1) === 1
       : ((this.#found.spareHonours[entry]! >> (kind - 27)) & 1) === 1;
+  }
+
+  /** Fewest tiles missing among what `gather` put there. */
+  nearest(size: number): number {
+    let least = MAX_MISSING + 1;
+    for (let i = 0; i < size; i++) least = Math.min(least, this.#found.distance[entries[i]!]!);
+    return least;
   }
 
   /** The quick answer for what `gather` put there. */
@@ -221,7 +236,7 @@ export class Tree {
     if (thrown < 0) return;
     let end = from;
     for (let i = from; i < to; i++) {
-      if (!this.#spares(entries[i]!, thrown)) continue;
+      if (!this.spares(entries[i]!, thrown)) continue;
       entries[end] = entries[i]!;
       masks[end] = masks[i]!;
       weights[end] = weights[i]!;

@@ -6,7 +6,15 @@ import { print } from '../io.ts';
 import { makeTable } from '../table.ts';
 import { progressOf, wholeNumber } from './options.ts';
 
-type Flags = { out: string; games: string; every: string; epochs: string; seed: string; json?: boolean; quiet?: boolean };
+type Flags = {
+  out: string;
+  games: string;
+  every: string;
+  epochs: string;
+  seed: string;
+  json?: boolean;
+  quiet?: boolean;
+};
 
 export const addChineseDanger = (fit: Command): void => {
   fit
