@@ -13,6 +13,9 @@ import { CHINESE_CLASSES } from './simple.ts';
 const isCertainWin = (table: T.Table, seat: number): boolean =>
   safeFan(T.chineseWinOf(table, seat, table.phase === T.ACTING), ['lastCopy', 'kong', 'lastTile']) >= MINIMUM_FAN;
 
+/** A claim shows tiles and fixes a set: it must be worth so much more than passing. */
+const MARGIN = 1.05;
+
 const valueOfClaim = (choices: Choices, table: T.Table, seat: number, situation: Situation, action: number): number => {
   const kind = kindOf(table.claimTile as Tile);
   const type = CHINESE_CLASSES[action];
@@ -28,7 +31,7 @@ const valueOfClaim = (choices: Choices, table: T.Table, seat: number, situation:
 const chooseClaim = (choices: Choices, table: T.Table, seat: number, legal: T.ActionList): number => {
   const situation = situationOf(table, seat);
   let best = T.CHINESE_PASS;
-  let bestValue = choices.passing(situation);
+  let bestValue = MARGIN * choices.passing(situation);
   for (let i = 0; i < legal.size; i++) {
     const action = legal.items[i]!;
     const value = valueOfClaim(choices, table, seat, situation, action);

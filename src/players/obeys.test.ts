@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makePlayers, playChecked } from '../../verify/lib/checkedplay.ts';
 import { RULESETS, type Ruleset } from '../rules/index.ts';
 import { Digest } from '../table/index.ts';
-import { makePlayer, PLAYER_NAMES } from './index.ts';
+import { makePlayer, PLAYER_NAMES, playerNames } from './index.ts';
 
 /** Four copies play a few rounds under the checks; an illegal choice is a violation. */
 const obeys = (name: string, rules: Ruleset): string => {
@@ -15,10 +15,15 @@ const obeys = (name: string, rules: Ruleset): string => {
   return digest.toString();
 };
 
-test.each(PLAYER_NAMES.flatMap((name) => RULESETS.map((rules) => [name, rules.id, rules] as const)))(
+test.each(RULESETS.flatMap((rules) => playerNames(rules).map((name) => [name, rules.id, rules] as const)))(
   '%s obeys %s',
   (name, _, rules) => expect(obeys(name, rules)).toBe(obeys(name, rules)),
 );
+
+test('every player plays some game', () => {
+  const playing = new Set(RULESETS.flatMap(playerNames));
+  expect(PLAYER_NAMES.filter((name) => !playing.has(name))).toEqual([]);
+});
 
 test('unknown players and options are faults', () => {
   expect(makePlayer('nobody', RULESETS[0]!, '', 0)).toMatchObject({ ok: false, error: { code: 'player.unknown' } });

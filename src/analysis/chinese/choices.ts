@@ -7,6 +7,7 @@ import { kindOf, meldKind, meldOf, meldType, PUNG, type Kind, type Meld, type Ti
 import type { ChineseDanger } from './danger.ts';
 import { afterMeld, situationOf } from './observe.ts';
 import { Outlook } from './outlook.ts';
+import { FAR } from './search.ts';
 import { classOfKind } from './rates.ts';
 import type { Situation } from './situation.ts';
 
@@ -35,16 +36,18 @@ export class Choices {
   readonly discards = new Float64Array(34);
   /** The best of them, −1 for none. */
   best = -1;
+  /** Distance of the hand that may claim. */
+  #seen = FAR;
 
   constructor(danger?: ChineseDanger) {
     this.danger = danger;
   }
 
   /** Values every discard of a hand of 3n + 2 tiles. */
-  throwing(table: Table, seat: number, situation: Situation = situationOf(table, seat)): void {
+  throwing(table: Table, seat: number, situation: Situation = situationOf(table, seat), most = FAR - 1): void {
     const { outlook, danger, discards } = this;
     danger?.query(table, seat);
-    outlook.discards(situation);
+    outlook.discards(situation, most);
     this.best = -1;
     for (let kind = 0; kind < 34; kind++) {
       discards[kind] = -Infinity;
@@ -58,12 +61,16 @@ export class Choices {
   /** The outlook of the hand as it stands, 3n + 1 tiles. */
   passing(situation: Situation): number {
     this.outlook.hand(situation);
+    this.#seen = this.outlook.search.distance;
     return this.outlook.value[Outlook.HAND]!;
   }
 
-  /** After a chow or pung with `own` tiles: the outlook behind the best discard. */
+  /**
+   * After a chow or pung with `own` tiles: the outlook behind the best discard. To be fair to `passing`, asked before, which sees one tile beyond
+   * its distance, a claim that brings no tile nearer sees no further.
+   */
   claiming(table: Table, seat: number, situation: Situation, meld: Meld, own: readonly Kind[]): number {
-    this.throwing(table, seat, afterMeld(situation, meld, own));
+    this.throwing(table, seat, afterMeld(situation, meld, own), this.#seen);
     return this.best < 0 ? 0 : this.outlook.value[this.best]!;
   }
 

@@ -23,6 +23,9 @@ export class Completions {
   /** Kinds of the hand it does not need, as bits 0–26 and 27–33. */
   readonly spareSuits = new Int32Array(MAX_COMPLETIONS);
   readonly spareHonours = new Int32Array(MAX_COMPLETIONS);
+  /** Kinds of which it has two or more to spare. */
+  readonly twiceSuits = new Int32Array(MAX_COMPLETIONS);
+  readonly twiceHonours = new Int32Array(MAX_COMPLETIONS);
   /** Missing kinds; the block each belongs to; how much faster a claim makes it when it completes its block; how fast and for how many
    * points it comes as the last tile. */
   readonly missing = new Uint8Array(MAX_COMPLETIONS * MAX_MISSING);

@@ -29,10 +29,10 @@ export class Outlook {
   readonly #late = new LastTile();
   readonly tree = new Tree(this.search.found, this.search.draft);
 
-  /** For a hand of 3n + 2 tiles. */
-  discards(situation: Situation): void {
+  /** For a hand of 3n + 2 tiles; completions beyond `most` tiles are left out. */
+  discards(situation: Situation, most = FAR - 1): void {
     const { tree } = this;
-    this.prepare(situation);
+    this.prepare(situation, most);
     let best = 0;
     for (let kind = 0; kind < 34; kind++) {
       if (situation.counts[kind] === 0) continue;
@@ -66,8 +66,8 @@ export class Outlook {
   }
 
   /** Finds the completions and forgets the answers. */
-  prepare(situation: Situation): void {
-    this.search.run(situation, 1);
+  prepare(situation: Situation, most = FAR - 1): void {
+    this.search.run(situation, 1, most);
     this.distance.fill(FAR);
     this.chance.fill(0);
     this.value.fill(0);

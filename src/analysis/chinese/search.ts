@@ -39,8 +39,8 @@ export class Search {
   #level = 0;
   #source = 0;
 
-  /** Fills `found` with completions at the least distance and up to `slack` tiles further. */
-  run(situation: Situation, slack = 1): void {
+  /** Fills `found` with completions at the least distance and up to `slack` tiles further, none beyond `most`. */
+  run(situation: Situation, slack = 1, most = FAR - 1): void {
     this.#situation = situation;
     this.#melds = situation.melds.map(setOfMeld);
     this.found.clear();
@@ -49,7 +49,7 @@ export class Search {
     this.#measure(situation);
     this.distance = FAR;
     const shape = chineseShantenUnchecked(situation.counts, situation.melds.length) + 1;
-    for (let level = Math.max(1, shape); level < FAR; level++) {
+    for (let level = Math.max(1, shape); level <= most; level++) {
       this.#searchLevel(level);
       if (this.found.size > 0 && this.distance === FAR) this.distance = level;
       if (level >= this.distance + slack || this.found.isFull) return;
@@ -189,16 +189,15 @@ export class Search {
   keep(source: number): void {
     const { draft, judge, found } = this;
     if (judge.weight === 0) return;
-    let suits = 0;
-    let honours = 0;
-    for (let kind = 0; kind < 27; kind++) if (draft.rest[kind]! > 0) suits |= 1 << kind;
-    for (let kind = 27; kind < 34; kind++) if (draft.rest[kind]! > 0) honours |= 1 << (kind - 27);
+    const [suits, honours] = [draft.spareSuits(1), draft.spareHonours(1)];
     const entry = found.find(draft.hashes[draft.depth]!, draft.distance, suits, honours);
     if (entry < 0 || judge.weight * judge.payoff <= found.weight[entry]! * found.payoff[entry]!) return;
     found.weight[entry] = judge.weight;
     found.payoff[entry] = judge.payoff;
     found.fan[entry] = judge.fan;
     found.source[entry] = source;
+    found.twiceSuits[entry] = draft.spareSuits(2);
+    found.twiceHonours[entry] = draft.spareHonours(2);
     for (let i = 0; i < draft.distance; i++) {
       const at = entry * MAX_MISSING + i;
       found.missing[at] = draft.missing[i]!;
