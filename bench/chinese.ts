@@ -61,9 +61,25 @@ const over = (list: readonly Position[], work: (position: Position) => void, rep
   );
 
 const rows = [
-  { name: `14-tile decision (${positions.length} positions)`, rate: over(positions, ({ table, seat }) => choices.throwing(table, seat)), wanted: WANTED },
-  { name: '14-tile decision, the slowest tenth', rate: over(slowest, ({ table, seat }) => choices.throwing(table, seat)), wanted: WANTED },
-  { name: 'plans for people', rate: over(positions, ({ table, seat }) => plans.of(situationOf(table, seat)), 3), wanted: '-' },
-  { name: 'search alone', rate: over(positions, ({ table, seat }) => search.run(situationOf(table, seat)), 3), wanted: '-' },
+  {
+    name: `14-tile decision (${positions.length} positions)`,
+    rate: over(positions, ({ table, seat }) => choices.throwing(table, seat)),
+    wanted: WANTED,
+  },
+  {
+    name: '14-tile decision, the slowest tenth',
+    rate: over(slowest, ({ table, seat }) => choices.throwing(table, seat)),
+    wanted: WANTED,
+  },
+  {
+    name: 'plans for people',
+    rate: over(positions, ({ table, seat }) => plans.of(situationOf(table, seat)), 3),
+    wanted: '-',
+  },
+  {
+    name: 'search alone',
+    rate: over(positions, ({ table, seat }) => search.run(situationOf(table, seat)), 3),
+    wanted: '-',
+  },
 ];
 report('bench chinese', SEED, elapsed, rows, chosen.has('json'));

@@ -18,7 +18,9 @@ let [cases, failures] = [0, 0];
 
 const say = (name: string, figures: Readonly<Record<string, unknown>>, text: string): void => {
   process.stdout.write(
-    chosen.has('json') ? `${JSON.stringify({ program: `verify plans: ${name}`, seed, ...figures })}\n` : `${name}: ${text}\n`,
+    chosen.has('json')
+      ? `${JSON.stringify({ program: `verify plans: ${name}`, seed, ...figures })}\n`
+      : `${name}: ${text}\n`,
   );
 };
 const percent = (part: number, n: number): string => `${((100 * part) / Math.max(1, n)).toFixed(1)} %`;
@@ -29,7 +31,11 @@ const distances = (): void => {
   cases += tried;
   failures += wrong.length;
   for (const line of wrong.slice(0, 5)) process.stderr.write(`  ${line}\n`);
-  say('distances', { hands: tried, near, wrong: wrong.length, ...elapsed() }, `${tried} hands, ${near} within two tiles, ${wrong.length} differences, ${elapsed().cpu.toFixed(0)} CPU-s`);
+  say(
+    'distances',
+    { hands: tried, near, wrong: wrong.length, ...elapsed() },
+    `${tried} hands, ${near} within two tiles, ${wrong.length} differences, ${elapsed().cpu.toFixed(0)} CPU-s`,
+  );
 };
 
 const realWins = (): void => {
@@ -42,7 +48,11 @@ const realWins = (): void => {
   cases += wins;
   if (listed < wins || firstFive < 0.8 * wins) failures++;
   for (const line of missed.slice(0, 10)) process.stderr.write(`  ${line}\n`);
-  say('real wins', { wins, listed, firstFive }, `${wins}, the winning plan listed in ${listed}, among the first five in ${firstFive}`);
+  say(
+    'real wins',
+    { wins, listed, firstFive },
+    `${wins}, the winning plan listed in ${listed}, among the first five in ${firstFive}`,
+  );
 };
 
 const agreement = (): void => {
@@ -54,7 +64,9 @@ const agreement = (): void => {
 
 const chances = (): void => {
   const bins = checkChances(`plans/${seed}`, games);
-  const lines = bins.filter(({ n }) => n > 0).map(({ n, predicted, seen }) => `${percent(predicted, 1)} → ${percent(seen, 1)} (${n})`);
+  const lines = bins
+    .filter(({ n }) => n > 0)
+    .map(({ n, predicted, seen }) => `${percent(predicted, 1)} → ${percent(seen, 1)} (${n})`);
   say('chances told → seen', { games, bins }, lines.join(', '));
 };
 

@@ -38,7 +38,12 @@ export const checkDistances = (seed: number, near: number): Distances => {
   return { hands, near: found, wrong };
 };
 
-export type RealWins = { readonly wins: number; readonly listed: number; readonly firstFive: number; readonly missed: readonly string[] };
+export type RealWins = {
+  readonly wins: number;
+  readonly listed: number;
+  readonly firstFive: number;
+  readonly missed: readonly string[];
+};
 
 /** Was the plan that won listed when the winner last threw a tile, and how high? */
 export const checkRealWins = (root: string): RealWins | undefined => {
@@ -54,7 +59,8 @@ export const checkRealWins = (root: string): RealWins | undefined => {
     wins++;
     if (place >= 0) listed++;
     if (place >= 0 && place < 5) firstFive++;
-    else missed.push(`${handText(situation)}: ${lines.map(({ fan }) => fan.names.en).join(', ')} at place ${place + 1}`);
+    else
+      missed.push(`${handText(situation)}: ${lines.map(({ fan }) => fan.names.en).join(', ')} at place ${place + 1}`);
   };
   for (const { events } of games) {
     const last: (Situation | undefined)[] = [];
@@ -114,5 +120,9 @@ export const checkChances = (seed: string, games: number): readonly ChanceBin[] 
       if (seat === winner) bin.seen++;
     }
   }
-  return bins.map(({ n, predicted, seen }) => ({ n, predicted: predicted / Math.max(1, n), seen: seen / Math.max(1, n) }));
+  return bins.map(({ n, predicted, seen }) => ({
+    n,
+    predicted: predicted / Math.max(1, n),
+    seen: seen / Math.max(1, n),
+  }));
 };

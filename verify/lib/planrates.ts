@@ -27,7 +27,8 @@ class Ratio {
 const STAGES = 3;
 const CLASSES = 4;
 const ratios = (): Ratio[] => Array.from({ length: STAGES * CLASSES * 5 }, () => new Ratio());
-const place = (stage: number, kind: number, copies: number): number => (stage * CLASSES + classOfKind(kind)) * 5 + copies;
+const place = (stage: number, kind: number, copies: number): number =>
+  (stage * CLASSES + classOfKind(kind)) * 5 + copies;
 
 export const countRates = (seed: string, games: number): string => {
   const drawn = ratios();
@@ -36,9 +37,14 @@ export const countRates = (seed: string, games: number): string => {
   for (let game = 0; game < games; game++) countGame(`${seed}/${game}`, game, drawn, thrown, wins);
   const rows = (name: string, from: readonly Ratio[]): string[] =>
     Array.from({ length: STAGES }, (_, stage) =>
-      Array.from({ length: CLASSES }, (_, type) => `[${[1, 2, 3, 4].map((copies) => from[(stage * CLASSES + type) * 5 + copies]).join(', ')}]`).join(' '),
+      Array.from(
+        { length: CLASSES },
+        (_, type) => `[${[1, 2, 3, 4].map((copies) => from[(stage * CLASSES + type) * 5 + copies]).join(', ')}]`,
+      ).join(' '),
     ).map((line, stage) => `${name}, stage ${stage}: ${line}`);
-  const winRows = [0, 1, 2, 3].map((melds) => `wins, ${melds} melds: ${wins.slice(melds * 11, melds * 11 + 11).join(' ')}`);
+  const winRows = [0, 1, 2, 3].map(
+    (melds) => `wins, ${melds} melds: ${wins.slice(melds * 11, melds * 11 + 11).join(' ')}`,
+  );
   return [...rows('drawn', drawn), ...rows('thrown by one seat', thrown), ...winRows].join('\n');
 };
 

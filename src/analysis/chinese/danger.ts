@@ -15,8 +15,8 @@ export type ChineseDangerData = {
   readonly fan: readonly number[];
 };
 
-/** Points that a hand waiting for the tile costs the seat on average when it is not thrown: eight or more if it wins all the same. */
-const ANYWAY = 6;
+/** A hand that waits for the tile mostly wins all the same, and then costs eight: dealing in costs the fan on top. */
+const ANYWAY = 8;
 
 export class ChineseDanger {
   /** [seat · 34 + kind]: the seat wins on a discard of the kind. 0 for the observer. */

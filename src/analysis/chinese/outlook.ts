@@ -11,6 +11,9 @@ import { Tree } from './tree.ts';
 const STEP = 1;
 /** Discards whose quick estimate is below this share of the best are not looked at closely. */
 const PROMISING = 0.5;
+/** With so many completions the share is higher. */
+const MANY = 800;
+const CLOSER = 0.9;
 /** Own draws left from which the last tile of the wall is thought of. */
 const LATE = 6;
 /** Levels to expand by distance. */
@@ -27,6 +30,7 @@ export class Outlook {
   /** Points to expect. */
   readonly value = new Float64Array(35);
   readonly #late = new LastTile();
+  readonly #isClose = new Uint8Array(34);
   readonly tree = new Tree(this.search.found, this.search.draft);
 
   /** For a hand of 3n + 2 tiles; completions beyond `most` tiles are left out. */
@@ -40,9 +44,25 @@ export class Outlook {
       this.value[kind] = tree.value;
       if (tree.value > best) best = tree.value;
     }
-    for (let kind = 0; kind < 34; kind++)
-      if (this.value[kind]! > 0 && this.value[kind]! >= PROMISING * best) this.#look(kind);
+    if (best > 0) this.#lookCloser(best);
     this.#addLastTile(situation);
+  }
+
+  /** Estimates that stay are brought to the measure of the close looks. */
+  #lookCloser(best: number): void {
+    const least = best * (this.search.found.size > MANY ? CLOSER : PROMISING);
+    let highest = 0;
+    for (let kind = 0; kind < 34; kind++) {
+      if (this.value[kind]! < least) continue;
+      this.#look(kind);
+      this.#isClose[kind] = 1;
+      highest = Math.max(highest, this.value[kind]!);
+    }
+    const measure = highest / best;
+    for (let kind = 0; kind < 34; kind++) {
+      if (this.#isClose[kind] === 0) this.value[kind]! *= measure;
+      this.#isClose[kind] = 0;
+    }
   }
 
   /** For a hand of 3n + 1 tiles. */

@@ -81,7 +81,9 @@ test('every plan is at least eight fan, its chances rise by turn and stay chance
 test('a tile that nobody can get is not waited for', () => {
   // All four 3s: two in the hand's sight make the chance smaller, four end the plan.
   const live = plans.of(situation('234m234p24s567m99p')).find((plan) => nameOf(plan) === 'Mixed Triple Chow')!;
-  const thin = plans.of(situation('234m234p24s567m99p', [], '33s')).find((plan) => nameOf(plan) === 'Mixed Triple Chow')!;
+  const thin = plans
+    .of(situation('234m234p24s567m99p', [], '33s'))
+    .find((plan) => nameOf(plan) === 'Mixed Triple Chow')!;
   const dead = plans.of(situation('234m234p24s567m99p', [], '3333s')).filter((plan) => plan.distance === 1);
   expect(thin.chance).toBeLessThan(live.chance);
   expect(dead.map(nameOf)).not.toContain('Mixed Triple Chow');

@@ -13,6 +13,9 @@ import { placeForms } from './special.ts';
 
 /** Up to this distance every set and pair is tried; further away there are too many, and patterns say which. */
 const WITHOUT_PATTERNS = 3;
+/** The nearest completions are enough when they are further than this, or by patterns so many. */
+const LONG = 5;
+const PLENTY = 250;
 /** Beyond this there is no plan. */
 export const FAR = 9;
 /** A free set shares at least one tile with the hand, a free pair too unless the win is near. */
@@ -52,7 +55,8 @@ export class Search {
     for (let level = Math.max(1, shape); level <= most; level++) {
       this.#searchLevel(level);
       if (this.found.size > 0 && this.distance === FAR) this.distance = level;
-      if (level >= this.distance + slack || this.found.isFull) return;
+      const isEnough = this.distance < FAR && (level > LONG || (level > WITHOUT_PATTERNS && this.found.size > PLENTY));
+      if (isEnough || level >= this.distance + slack || this.found.isFull) return;
     }
   }
 

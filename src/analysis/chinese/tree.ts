@@ -138,9 +138,7 @@ export class Tree {
   #join(chance: number, value: number): void {
     const isBetter = value > this.value;
     const [high, low] = isBetter ? [chance, this.chance] : [this.chance, chance];
-    this.value = isBetter
-      ? value + (1 - high) * FURTHER * this.value
-      : this.value + (1 - high) * FURTHER * value;
+    this.value = isBetter ? value + (1 - high) * FURTHER * this.value : this.value + (1 - high) * FURTHER * value;
     this.chance = high + (1 - high) * FURTHER * low;
   }
 
