@@ -10,7 +10,9 @@ export const register = (program: Command): void => {
   const fit = program
     .command('fit')
     .summary('fit danger, placement and ron rates on logs')
-    .description('Fits the models of the analysis on packed Tenhou logs, that of Chinese Standard on own games. The same data and seed give the same numbers.')
+    .description(
+      'Fits the models of the analysis on packed Tenhou logs, that of Chinese Standard on own games. The same data and seed give the same numbers.',
+    )
     .usage('COMMAND [options]')
     .argument('[command]')
     .action((name?: string) => {
