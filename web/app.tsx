@@ -1,12 +1,19 @@
 /** The frame of the page: name, rooms, choices. */
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { AnalyseRoom } from './analyse/room.tsx';
 import { fragment } from './analyse/state.ts';
 import { ROOMS, room, type Room } from './state/route.ts';
 import { LANGUAGES, LANGUAGE_NAMES, THEMES, TILE_STYLES, lang, theme, tileStyle } from './state/settings.ts';
 import { Select } from './ui/fields.tsx';
-import { WatchRoom } from './watch/room.tsx';
+import { LazyWatchRoom } from './watch/lazy.tsx';
 import { words } from './words/index.ts';
+
+/** On a phone the choices are folded away. */
+const isChoosing = signal(false);
+/** Three sliders, in a square of 24. */
+const GEAR =
+  'M3 6h9.2a3 3 0 0 1 5.6 0H21v2h-3.2a3 3 0 0 1-5.6 0H3zM3 11h2.2a3 3 0 0 1 5.6 0H21v2H10.8a3 3 0 0 1-5.6 0H3zM3 16h10.2a3 3 0 0 1 5.6 0H21v2h-2.2a3 3 0 0 1-5.6 0H3z';
 
 const addressOf = (name: Room): string => (name === 'analyse' ? fragment.value : '#/watch');
 
@@ -38,7 +45,19 @@ export const App = (): JSX.Element => {
             </a>
           ))}
         </nav>
-        <div class="choices">
+        <button
+          type="button"
+          class="settings"
+          aria-label={t.settings}
+          aria-expanded={isChoosing.value}
+          aria-controls="choices"
+          onClick={() => (isChoosing.value = !isChoosing.value)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={GEAR} />
+          </svg>
+        </button>
+        <div class={`choices ${isChoosing.value ? 'is-open' : ''}`} id="choices">
           <Select
             label={t.language}
             value={lang.value}
@@ -60,7 +79,7 @@ export const App = (): JSX.Element => {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        {room.value === 'analyse' ? <AnalyseRoom /> : <WatchRoom />}
+        {room.value === 'analyse' ? <AnalyseRoom /> : <LazyWatchRoom />}
       </main>
       <footer>{t.private}</footer>
     </>

@@ -1,6 +1,7 @@
 /** Starts the page. */
 import { render } from 'preact';
 import { readQuery, watchAnalyse } from './analyse/state.ts';
+import { watchValue } from './analyse/value.ts';
 import { App } from './app.tsx';
 import { parseFragment, room } from './state/route.ts';
 import { watchSettings } from './state/settings.ts';
@@ -9,11 +10,12 @@ import './style/base.css';
 import './style/analyse.css';
 import './style/watch.css';
 import { watchSprite } from './ui/sprite.ts';
-import { acceptDrops } from './watch/state.ts';
+import { acceptDrops } from './watch/lazy.tsx';
 
 watchSettings();
 watchSprite();
 watchAnalyse();
+watchValue();
 acceptDrops();
 window.addEventListener('hashchange', () => {
   const { room: next, query } = parseFragment(location.hash);

@@ -1,4 +1,7 @@
-/** Analysis: what the others hold, what points are worth. The value programme in value/ joins when its checks do. */
+/** Analysis: what a hand is worth, what the others hold, what points are worth. */
+export * from './advice/index.ts';
 export * from './danger/index.ts';
 export * from './placement/index.ts';
 export * from './rates/index.ts';
+export * from './review/index.ts';
+export * from './value/index.ts';

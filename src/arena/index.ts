@@ -1,8 +1,29 @@
 /** Matches between players, what happened in them, and what they prove. */
 export { Coverage } from './coverage.ts';
-export { playDuplicate, seatingsOf, type DuplicateOptions } from './duplicate.ts';
+export * from './contest.ts';
+export { playDuplicate, playGame, seatingsOfSet, type DuplicateOptions, type SeatMaker } from './duplicate.ts';
 export * from './playerfigures.ts';
 export { countGame, noCounts, type Counted, type PlayerCounts } from './playerstats.ts';
 export { playMatch, type PlayOptions, type Played } from './play.ts';
+export { isGuest, playSeated, type Seated, type SeatedOptions } from './playseated.ts';
+export { SEATINGS, seatingsOf, type Seating, type Seatings } from './seating.ts';
+export { makeReport, type ReportOptions } from './report/html.ts';
+export * from './report/plots.ts';
+export * from './result.ts';
+export * from './roundrobin.ts';
 export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';
 export * from './statistics/index.ts';
+export { FAULTS, RATES } from './tallies.ts';
+export * from './taxonomy.ts';
+export {
+  TUNABLE,
+  challengerOf,
+  playTrial,
+  summariseTrials,
+  trialsOf,
+  type Trial,
+  type Tunable,
+  type TuneOptions,
+  type TuneRow,
+  type Tuned,
+} from './tune.ts';

@@ -1,67 +1,95 @@
-/** `suzaku arena`: duplicate matches of a challenger against a field. */
+/** `suzaku arena`: duplicate matches of a challenger against a field, or of everybody against everybody. */
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import {
-  makeRandom,
-  playDuplicate,
-  summarise,
-  type EntrantSummary,
-  type Interval,
-  type PlayedSet,
-  type Summary,
-} from '../arena/index.ts';
-import { RATES } from '../arena/duplicate.ts';
-import { parseRuleset, type Ruleset } from '../rules/index.ts';
-import { fail, orFail, print } from './io.ts';
-import { makeTable } from './table.ts';
+import { SEATINGS } from '../arena/index.ts';
+import { makePlayer } from '../players/index.ts';
+import { isGuestSpec, LIMITS, makeGuest } from '../protocols/node/guests.ts';
+import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
+import type { Result } from '../tiles/index.ts';
+import type { Plan } from './arena/plan.ts';
+import { runMatch, runOne, runRoundRobin, type RunOptions } from './arena/run.ts';
+import { parseSprt } from './arena/stop.ts';
+import { fail, orFail } from './io.ts';
+import { splitSpecs } from './specs.ts';
+import { numberOption } from './stats/input.ts';
 
 type Options = {
   rules: string;
-  challenger: string;
-  field: string;
+  challenger?: string;
+  field?: string;
+  roundRobin?: string;
   sets: string;
   seed: string;
+  seatings: string;
+  threads?: string;
+  sprt?: string;
+  save?: string;
+  html?: string;
+  limit: string;
+  firstLimit: string;
+  game?: string;
+  record: string;
   json?: boolean;
   quiet?: boolean;
 };
 
-/** Rank points: the contest's 4 3 2 1 in Chinese Standard, uma with oka otherwise. */
-const rankPoints = (rules: Ruleset): readonly number[] =>
-  rules.family === 'chinese' ? [4, 3, 2, 1] : rules.uma.map((uma, place) => uma + (place === 0 ? rules.oka : 0));
+const usage = (where: string, text: string): never => fail(where, { code: 'usage', at: 0, text });
 
-const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '-');
-const span = ([low, high]: Interval, digits: number): string => `${fixed(low, digits)} … ${fixed(high, digits)}`;
+/** A spec that means nothing ends the command before anything is played. */
+const checkSpec = (where: string, spec: string, rules: Ruleset): void => {
+  const made: Result<unknown> = isGuestSpec(spec)
+    ? makeGuest(spec, { rules, seat: 0, names: [] })
+    : makePlayer(spec, rules, '', 0);
+  orFail(where, made, 2);
+};
 
-const row = (entrant: EntrantSummary): readonly string[] => [
-  entrant.name,
-  fixed(entrant.meanRank, 3),
-  span(entrant.ci95, 3),
-  fixed(entrant.p, 4),
-  fixed(entrant.meanScore, 0),
-  span(entrant.scoreCi95, 0),
-  entrant.places.map((share) => (100 * share).toFixed(1)).join(' '),
-  ...(['win', 'dealIn', 'riichi', 'call'] as const).map((rate) => fixed(100 * entrant.rates[rate]!.rate, 1)),
-];
+const planOf = (options: Options, rules: Ruleset): Plan => {
+  const seatings = SEATINGS.find((name) => name === options.seatings);
+  if (seatings === undefined) usage('--seatings', `one of ${SEATINGS.join(', ')} is wanted`);
+  const ms = (flag: string, text: string): number => numberOption(flag, text, { min: 1, max: 600_000, whole: true });
+  return {
+    rules: makeRuleset(rules),
+    challenger: options.challenger ?? '',
+    field: options.field === undefined ? [] : splitSpecs(options.field),
+    seed: options.seed,
+    seatings: seatings!,
+    challengers: 1,
+    limits: { limit: ms('--limit', options.limit), firstLimit: ms('--first-limit', options.firstLimit) },
+  };
+};
 
-const humanReport = (summary: Summary): string =>
-  `${summary.sets} sets, ${summary.games} games on the same walls\n\n${makeTable(
-    [
-      ['player', 'rank', '95 %', 'p', 'score', '95 %', 'places %', 'win %', 'deal-in %', 'riichi %', 'call %'],
-      row(summary),
-      ...summary.opponents.map(row),
-    ],
-    ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
-  )}`;
+const runOptionsOf = (options: Options): RunOptions => {
+  const count = numberOption('--sets', options.sets, { min: 1, max: 9_999_999, whole: true });
+  const threads = options.threads ?? String(availableParallelism());
+  return {
+    count,
+    threads: numberOption('--threads', threads, { min: 1, max: 1024, whole: true }),
+    save: options.save,
+    sprt: options.sprt === undefined ? undefined : orFail('--sprt', parseSprt(options.sprt, count)),
+    html: options.html,
+    json: options.json === true,
+    quiet: options.quiet === true,
+    command: `suzaku ${process.argv.slice(2).join(' ')}`,
+  };
+};
 
-const withFaults = (summary: Summary): unknown => ({
-  ...summary,
-  illegal: 0,
-  late: 0,
-  opponents: summary.opponents.map((opponent) => ({ ...opponent, illegal: 0, late: 0 })),
-});
-
-const progress = (done: number, sets: number, quiet: boolean): void => {
-  if (quiet || !process.stderr.isTTY) return;
-  process.stderr.write(done === sets ? '\r\u001b[K' : `\r${done} of ${sets} sets`);
+const start = async (options: Options): Promise<void> => {
+  const rules = orFail('--rules', parseRuleset(options.rules));
+  const plan = planOf(options, rules);
+  const run = runOptionsOf(options);
+  if (options.roundRobin !== undefined) {
+    const players = splitSpecs(options.roundRobin);
+    if (players.length < 2) usage('--round-robin', 'at least two players are wanted');
+    for (const spec of players) checkSpec('--round-robin', spec, rules);
+    return runRoundRobin(plan, players, run);
+  }
+  if (options.challenger === undefined || options.field === undefined)
+    return usage('arena', '--challenger and --field are wanted, or --round-robin');
+  if (plan.field.length !== 1 && plan.field.length !== rules.seats - 1)
+    usage('--field', `one player or ${rules.seats - 1} are wanted`);
+  checkSpec('--challenger', plan.challenger, rules);
+  for (const spec of plan.field) checkSpec('--field', spec, rules);
+  return options.game === undefined ? runMatch(plan, run) : runOne(plan, options.game, options.record);
 };
 
 export const register = (program: Command): void => {
@@ -69,36 +97,24 @@ export const register = (program: Command): void => {
     .command('arena')
     .summary('duplicate matches with intervals')
     .description(
-      'Plays duplicate sets: the same walls in every seating. Figures are per set: 95 % cluster bootstrap intervals, sign-flip p-values.',
+      'Plays duplicate sets: the same walls in every seating. Figures are per set: 95 % cluster bootstrap intervals, sign-flip p-values. Players are specs of our own or guests: majiang-ai, mjai=COMMAND, botzone=COMMAND (also mjai:gimite=, mjai:mortal=, botzone:simple=; {id} is the seat).',
     )
-    .requiredOption('--challenger <player>', 'a player spec')
-    .requiredOption('--field <players>', 'one player for all other seats, or one for each with commas between')
+    .option('--challenger <player>', 'a player spec')
+    .option('--field <players>', 'one player for all other seats, or one for each with commas between')
+    .option('--round-robin <players>', 'every pair of these players instead, half the seats each, with ratings')
     .option('--rules <rules>', 'a ruleset', 'tenhou')
-    .option('--sets <n>', 'duplicate sets', '100')
+    .option('--sets <n>', 'duplicate sets; with --sprt at most', '100')
     .option('--seed <seed>', 'any text', '1')
+    .option('--seatings <which>', 'distinct, or all orders of all bots (24 of four)', 'distinct')
+    .option('--sprt <h0,h1>', 'stop when the lead in mean rank is decided between h0 and h1 (further: alpha,beta)')
+    .option('--threads <n>', 'worker threads; all cores unless told')
+    .option('--save <file>', 'keep finished sets there, and take up what is there already')
+    .option('--html <file>', 'write a report with plots')
+    .option('--limit <ms>', 'time limit of a guest for an answer', String(LIMITS.limit))
+    .option('--first-limit <ms>', 'for the answer that starts it', String(LIMITS.firstLimit))
+    .option('--game <set/game>', 'only play that game again, and write its record')
+    .option('--record <file>', 'where --game writes', '-')
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')
-    .action((options: Options) => {
-      const rules = orFail('--rules', parseRuleset(options.rules));
-      const field = options.field.split(',');
-      if (field.length !== 1 && field.length !== rules.seats - 1)
-        fail('--field', { code: 'usage', at: 0, text: `one player or ${rules.seats - 1} are wanted` });
-      if (!/^[1-9]\d{0,6}$/.test(options.sets))
-        fail('--sets', { code: 'usage', at: 0, text: 'a whole number from 1 is wanted' });
-      const count = Number(options.sets);
-      const sets: PlayedSet[] = [];
-      for (let i = 0; i < count; i++) {
-        sets.push(
-          orFail('arena', playDuplicate({ rules, challenger: options.challenger, field, seed: options.seed }, i)),
-        );
-        progress(i + 1, count, options.quiet === true);
-      }
-      const summary = summarise(sets, {
-        random: makeRandom(`${options.seed} bootstrap`),
-        names: [options.challenger, ...field],
-        points: rankPoints(rules),
-        rates: RATES,
-      });
-      print(options.json === true ? JSON.stringify(withFaults(summary)) : humanReport(summary));
-    });
+    .action(start);
 };

@@ -58,6 +58,18 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./show.ts'),
   },
   {
+    name: 'advise',
+    usage: 'advise [TILES]',
+    summary: 'which action, and why: a hand, a place in a record, or a game under way',
+    load: () => import('./advise.ts'),
+  },
+  {
+    name: 'review',
+    usage: 'review FILE|-',
+    summary: 'mistakes of a game, worst first; terminal, HTML, JSON',
+    load: () => import('./review.ts'),
+  },
+  {
     name: 'simulate',
     usage: 'simulate',
     summary: 'rounds of a player against itself: digest, coverage, speed',
@@ -68,6 +80,24 @@ export const COMMANDS: readonly Entry[] = [
     usage: 'arena',
     summary: 'duplicate matches of a challenger against a field, with intervals',
     load: () => import('./arena.ts'),
+  },
+  {
+    name: 'bot',
+    usage: 'bot --protocol P',
+    summary: 'a player at the end of a pipe: mjai or Botzone',
+    load: () => import('./bot.ts'),
+  },
+  {
+    name: 'judge',
+    usage: 'judge',
+    summary: "Botzone's judge of Chinese Standard on standard input",
+    load: () => import('./judge.ts'),
+  },
+  {
+    name: 'tune',
+    usage: 'tune PLAYER',
+    summary: 'find a number of a player by duplicate self-play',
+    load: () => import('./tune.ts'),
   },
   {
     name: 'stats',

@@ -1,5 +1,6 @@
 /** `suzaku fit …`: models fitted on logs; a file each in `fit/`. */
 import type { Command } from 'commander';
+import { addAdvice } from './fit/advice.ts';
 import { addChineseDanger } from './fit/chinesedanger.ts';
 import { addDanger } from './fit/danger.ts';
 import { addPlacement } from './fit/placement.ts';
@@ -9,7 +10,7 @@ import { fail } from './io.ts';
 export const register = (program: Command): void => {
   const fit = program
     .command('fit')
-    .summary('fit danger, placement and ron rates on logs')
+    .summary('fit danger, placement, ron rates and advice on logs')
     .description(
       'Fits the models of the analysis on packed Tenhou logs, that of Chinese Standard on own games. The same data and seed give the same numbers.',
     )
@@ -21,5 +22,5 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('fit', { code: 'usage', at: 0, text });
     });
-  for (const add of [addDanger, addPlacement, addRates, addChineseDanger]) add(fit);
+  for (const add of [addAdvice, addDanger, addPlacement, addRates, addChineseDanger]) add(fit);
 };

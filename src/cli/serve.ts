@@ -33,7 +33,7 @@ const run = async ({ host, port, rate, open }: Options): Promise<void> => {
     host,
     port: wholeNumber('--port', port, 65_535),
     perMinute: wholeNumber('--rate', rate, 600_000),
-    ask: (job: Parameters<Pool['ask']>[0]) => pool.ask(job),
+    ask: (...asked: Parameters<Pool['ask']>) => pool.ask(...asked),
     site,
     report: (error: unknown) => process.stderr.write(`serve: ${String(error)}\n`),
   };

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { simulate } from '../arena/index.ts';
 import { parseRuleset } from '../rules/index.ts';
 import { fail, orFail, print } from './io.ts';
+import { splitSpecs } from './specs.ts';
 import { makeTable } from './table.ts';
 
 type Options = { rules: string; player: string; rounds: string; seed: string; json?: boolean; digest: boolean };
@@ -31,7 +32,7 @@ export const register = (program: Command): void => {
       const start = process.cpuUsage();
       const run = orFail(
         '--player',
-        simulate({ rules, players: options.player.split(','), rounds, seed: options.seed, digest: options.digest }),
+        simulate({ rules, players: splitSpecs(options.player), rounds, seed: options.seed, digest: options.digest }),
       );
       const used = process.cpuUsage(start);
       const cpuSeconds = (used.user + used.system) / 1e6;

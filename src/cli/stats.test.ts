@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeGames } from '../../verify/lib/games.ts';
+import { makeSuzaku } from '../records/index.ts';
 import { parseGameLine } from './stats/games.ts';
 import { parseFour, parseNumber, show, showPower } from './stats/input.ts';
 
@@ -52,6 +54,28 @@ test('rating: both notations, sets, best first', () => {
   expect([value.games, value.sets, value.players[0]!.name]).toEqual([5, 5, 'b']);
   expect(value.players.reduce((sum, { elo }) => sum + elo, 0)).toBeCloseTo(4500, 6);
   expect(json(['rating', '--set-size', '2'], 'a b\nb a\na b\na b')).toMatchObject({ sets: 2, games: 4 });
+});
+
+test('tenhou: rating and dan of places', () => {
+  expect(json(['tenhou', '--start', '16', '--room', 'phoenix'], '1 4,4\n4 3\n')).toMatchObject({
+    games: 5,
+    grade: '7 dan',
+    points: 1400 + 90 - 3 * 135,
+    goal: 2800,
+  });
+  expect(stats(['tenhou'], '1 5').err).toMatch(/^-:1: stats.number/);
+});
+
+test('taxonomy: an illegal action is told from a dear deal-in', () => {
+  const [game] = makeGames('chinese', 1, 'taxonomy');
+  const ending = (scores: number[]): string => {
+    const end = { type: 'end-match', scores, places: [1, 2, 3, 4], points: scores } as const;
+    return makeSuzaku({ events: [...game!.events.slice(0, 3), end], meta: {} });
+  };
+  const text = ending([-30, 10, 10, 10]) + ending([-30, 46, -8, -8]) + ending([0, 0, 0, 0]);
+  const { rows } = json(['taxonomy', '-', '--by', 'seat'], text) as { rows: { counts: unknown }[] };
+  expect(rows[0]!.counts).toEqual({ win: 0, compensation: 0, illegal: 1, 'big-deal-in': 1, loss: 0, draw: 1 });
+  expect(rows[1]!.counts).toMatchObject({ win: 1, compensation: 1, draw: 1 });
 });
 
 test('rate: 41.07–68.93 % and Wilson', () =>

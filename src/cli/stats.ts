@@ -7,6 +7,8 @@ import { addRate } from './stats/rate.ts';
 import { addRating } from './stats/rating.ts';
 import { addSprt } from './stats/sprt.ts';
 import { addStableRank } from './stats/stable.ts';
+import { addTaxonomy } from './stats/taxonomy.ts';
+import { addTenhou } from './stats/tenhou.ts';
 
 export const register = (program: Command): void => {
   const stats = program
@@ -21,5 +23,6 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('stats', { code: 'usage', at: 0, text });
     });
-  for (const add of [addMultinomial, addStableRank, addSprt, addRating, addRate, addPlayers]) add(stats);
+  for (const add of [addMultinomial, addStableRank, addSprt, addRating, addRate, addTenhou, addPlayers, addTaxonomy])
+    add(stats);
 };

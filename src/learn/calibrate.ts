@@ -1,5 +1,6 @@
 /** Bends that make chances true on games the weights were not fitted on (Platt 1999: a line on the log-odds), one a group. */
 import type { Bend } from '../analysis/danger/model.ts';
+import { GROUPS, STATES } from '../analysis/danger/reading.ts';
 
 /** Prior weight, in samples, of "no bend at all". */
 const PRIOR = 200;
@@ -28,10 +29,12 @@ export const fitPlatt = (sums: ArrayLike<number>, labels: ArrayLike<number>): { 
   return { a, b };
 };
 
-/** Samples a knot of a bend needs, knots at most, and samples by which each leans on the line: those of a game are alike. */
-const EACH = 12_000;
-const MOST_KNOTS = 8;
+/** Information (the sum of p(1 − p)) a knot of a bend needs, knots at most, and samples by which each leans on the line: those of a game are alike. */
+const EACH = 1000;
+const MOST_KNOTS = 12;
 const LEAN = 2000;
+/** Samples of a group that is bent for itself. */
+const LEAST = 36_000;
 
 const logit = (p: number): number => Math.log(p / (1 - p));
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
@@ -54,47 +57,85 @@ const pool = (values: readonly number[]): number[] => {
   return pools.flatMap(({ sum, size }) => Array.from({ length: size }, () => sum / size));
 };
 
+/** Indices in rising order of the sums, cut into parts of equal information; at least `EACH` in each. */
+const cutEvenly = (sums: readonly number[], chance: (sum: number) => number): readonly (readonly number[])[] => {
+  const order = Array.from(sums.keys()).sort((i, j) => sums[i]! - sums[j]!);
+  const information = sums.reduce((sum, x) => sum + chance(x) * (1 - chance(x)), 0);
+  const parts = Math.min(MOST_KNOTS, Math.floor(information / EACH));
+  const cuts: number[][] = [[]];
+  let done = 0;
+  for (const i of order) {
+    if (cuts.length < parts && done >= (information * cuts.length) / parts) cuts.push([]);
+    cuts.at(-1)!.push(i);
+    done += chance(sums[i]!) * (1 - chance(sums[i]!));
+  }
+  return cuts;
+};
+
 /**
- * A rising polygon through equal-count bins of the sums: Platt's line first, then each bin's own rate as far as its samples carry. Beyond the
- * first and last bin it goes on with the slope of the line.
+ * A rising polygon: Platt's line first, then in each part of the samples their own rate as far as they carry. Beyond the first and last part it
+ * goes on with the slope of the line.
  */
 export const fitBend = (sums: readonly number[], labels: readonly number[]): Bend => {
   const { a, b } = fitPlatt(sums, labels);
-  const order = Array.from(sums.keys()).sort((i, j) => sums[i]! - sums[j]!);
-  const knots = Math.min(MOST_KNOTS, Math.floor(order.length / EACH));
-  const each = order.length / knots;
-  if (knots < 3) return { x: [0, 1], y: [a, a + b] };
+  const parts = cutEvenly(sums, (sum) => sigmoid(a + b * sum));
+  if (parts.length < 3) return { x: [0, 1], y: [a, a + b] };
   const x: number[] = [];
   const y: number[] = [];
-  for (let knot = 0; knot < knots; knot++) {
-    const bin = order.slice(Math.floor(knot * each), Math.floor((knot + 1) * each));
-    const line = bin.reduce((sum, i) => sum + sigmoid(a + b * sums[i]!), 0);
-    const seen = bin.reduce((sum, i) => sum + labels[i]!, 0);
-    const rate = line / bin.length;
-    // The sum at which the line has the bin's mean rate, moved to the rate seen.
+  for (const part of parts) {
+    const line = part.reduce((sum, i) => sum + sigmoid(a + b * sums[i]!), 0);
+    const seen = part.reduce((sum, i) => sum + labels[i]!, 0);
+    const rate = line / part.length;
+    // The sum at which the line has the part's mean rate, moved to the rate seen.
     x.push((logit(rate) - a) / b);
-    y.push(logit((seen + LEAN * rate) / (bin.length + LEAN)));
+    y.push(logit((seen + LEAN * rate) / (part.length + LEAN)));
   }
   const level = pool(y);
-  const [first, last] = [0, knots - 1];
   return {
-    x: [x[first]! - 4, ...x, x[last]! + 4],
-    y: [level[first]! - 4 * b, ...level, level[last]! + 4 * b],
+    x: [x[0]! - 4, ...x, x.at(-1)! + 4],
+    y: [level[0]! - 4 * b, ...level, level.at(-1)! + 4 * b],
   };
 };
 
-/** A bend a group; a group without samples stays as it is. */
-export const fitBends = (
-  sums: Float64Array,
-  labels: Float32Array,
-  groups: Uint8Array,
-  count: number,
-): readonly Bend[] =>
-  Array.from({ length: count }, (_, group) => {
-    const chosen = Array.from(sums.keys()).filter((i) => groups[i] === group);
+/** Samples of a group; where it has too few, those of the same state in matches of either length. */
+const chooseSamples = (groups: Uint8Array, group: number, least: number): readonly number[] => {
+  const own: number[] = [];
+  const both: number[] = [];
+  for (let i = 0; i < groups.length; i++) {
+    if (groups[i] === group) own.push(i);
+    if (groups[i]! % STATES === group % STATES) both.push(i);
+  }
+  return own.length >= least ? own : both;
+};
+
+/** A bend a group. */
+export const fitBends = (sums: Float64Array, labels: Float32Array, groups: Uint8Array): readonly Bend[] =>
+  Array.from({ length: GROUPS }, (_, group) => {
+    const chosen = chooseSamples(groups, group, LEAST);
     const { x, y } = fitBend(
       chosen.map((i) => sums[i]!),
       chosen.map((i) => labels[i]!),
     );
     return { x: x.map((n) => Number(n.toFixed(4))), y: y.map((n) => Number(n.toFixed(4))) };
+  });
+
+/** Wins that make a group's own mean, and by which it leans on the model. */
+const LEAST_WINS = 500;
+const LEAN_WINS = 100;
+
+/** For points by a log link: the factor that makes the mean right in each group. `unit`: of the labels. */
+export const fitFactors = (
+  sums: Float64Array,
+  labels: Float32Array,
+  groups: Uint8Array,
+  unit: number,
+): readonly Bend[] =>
+  Array.from({ length: GROUPS }, (_, group) => {
+    let [actual, fitted] = [LEAN_WINS, LEAN_WINS];
+    for (const i of chooseSamples(groups, group, LEAST_WINS)) {
+      actual += labels[i]!;
+      fitted += Math.exp(sums[i]!);
+    }
+    const shift = Number(Math.log((unit * actual) / fitted).toFixed(5));
+    return { x: [0, 1], y: [shift, 1 + shift] };
   });

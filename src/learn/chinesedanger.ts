@@ -12,11 +12,12 @@ import { makeChineseExpert } from '../players/chinese-expert.ts';
 import { chinese } from '../rules/index.ts';
 import { BY_DISCARD, Rng, STREAMS, Table, apply, waitsOn, type Event } from '../table/index.ts';
 import { canWinByClaim } from '../table/winning.ts';
-import { fitBends } from './calibrate.ts';
+import { unwrap } from '../tiles/index.ts';
+import { fitBend } from './calibrate.ts';
 import { auc, calibration, logLoss, type Bin } from './metrics.ts';
 import { commitHere } from './provenance.ts';
 import { Rows } from './rows.ts';
-import { lossOf, newState, sumOf, trainPass } from './sgd.ts';
+import { decayOf, lossOf, newState, sumOf, trainPass } from './sgd.ts';
 
 export type ChineseDangerOptions = {
   readonly games: number;
@@ -41,7 +42,7 @@ export type ChineseDangerReport = {
   readonly bins: readonly Bin[];
 };
 
-const RATES = { rate: 0.1, fall: 0.6, l2: 1e-5 } as const;
+const RATES = { rate: 0.1, fall: 0.6, ridge: 1 } as const;
 const HELD = 5;
 
 /** Would `opponent` win on `kind`, thrown now by the acting seat? Asks the hidden hand. */
@@ -139,17 +140,28 @@ export const fitChineseDanger = (
 ): { readonly data: ChineseDangerData; readonly report: ChineseDangerReport } => {
   const { fit, held, fan } = collect(options);
   const state = newState(threatLayout.size);
+  const counts = new Float64Array(threatLayout.size);
+  for (let i = 0; i < fit.starts[fit.size]!; i++) counts[fit.features[i]!]!++;
+  const decay = decayOf(counts, RATES.ridge);
   for (; state.epoch < options.epochs; state.epoch++) {
-    const loss = trainPass(state, fit, 'logistic', RATES, new Rng(options.seed, STREAMS.sample, state.epoch));
+    const loss = trainPass(
+      state,
+      fit,
+      'logistic',
+      { step: RATES.rate * RATES.fall ** state.epoch, decay },
+      new Rng(options.seed, STREAMS.sample, state.epoch),
+    );
     options.progress(`epoch ${state.epoch + 1} of ${options.epochs}, loss ${(loss / fit.size).toFixed(5)}`);
   }
   const { weights } = state;
-  const bends = fitBends(
-    sumsOf(weights, held),
-    held.labels.subarray(0, held.size),
-    held.groups.subarray(0, held.size),
-    GROUPS,
-  );
+  const sums = sumsOf(weights, held);
+  const bends = Array.from({ length: GROUPS }, (_, group) => {
+    const rows = Array.from(sums.keys()).filter((row) => held.groups[row] === group);
+    return fitBend(
+      rows.map((row) => sums[row]!),
+      rows.map((row) => held.labels[row]!),
+    );
+  });
   const report = reportOf(fit, held, weights, bends);
   const hit = {
     layout: hashText(makeSignature(threatLayout)),

@@ -1,48 +1,46 @@
-/** Fits the danger models: samples from logs into a cache, three linear models, bends from validation games, and a report. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Fits the danger models: samples from logs into a cache, three linear models, bends from games that weights have not seen, and a report. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DangerData } from '../analysis/danger/danger.ts';
-import { makeSignature, type Layout } from '../analysis/danger/layout.ts';
+import { makeSignature } from '../analysis/danger/layout.ts';
 import { bend, hashText, packWeights, sigmoid, type Bend, type ModelData } from '../analysis/danger/model.ts';
-import { pointsLayout } from '../analysis/danger/points.ts';
-import { STATES } from '../analysis/danger/reading.ts';
-import { tenpaiLayout } from '../analysis/danger/tenpai.ts';
-import { waitLayout } from '../analysis/danger/waits.ts';
 import { Rng, STREAMS } from '../table/index.ts';
-import { fitBends } from './calibrate.ts';
-import { fitFiles, gameOfLine, idOfLine, linesOf, type LogFile } from './logs.ts';
+import { fitBends, fitFactors } from './calibrate.ts';
 import { auc, calibration, logLoss, type Bin } from './metrics.ts';
 import { commitHere } from './provenance.ts';
 import { Rows } from './rows.ts';
-import { MODELS, Sampler, newSamples, type ModelName } from './samples.ts';
-import { partOf } from './split.ts';
-import { lossOf, makeMonotone, newState, sumOf, trainPass, type FitState, type Loss, type Rates } from './sgd.ts';
+import { MODELS, type ModelName } from './samples.ts';
+import {
+  decayOf,
+  lossOf,
+  makeMonotone,
+  newState,
+  sumOf,
+  trainPass,
+  type FitState,
+  type Loss,
+  type Rates,
+} from './sgd.ts';
+import { LAYOUTS, VERSION, readShards, type Shard, type ShardOptions } from './shards.ts';
 
-const LAYOUTS: Readonly<Record<ModelName, Layout>> = { tenpai: tenpaiLayout, wait: waitLayout, points: pointsLayout };
 const LOSSES: Readonly<Record<ModelName, Loss>> = { tenpai: 'logistic', wait: 'logistic', points: 'gamma' };
 const RATES: Readonly<Record<ModelName, Rates>> = {
-  tenpai: { rate: 0.1, fall: 0.6, l2: 1e-5 },
-  wait: { rate: 0.1, fall: 0.6, l2: 1e-5 },
-  points: { rate: 0.1, fall: 0.7, l2: 1e-4 },
+  tenpai: { rate: 0.1, fall: 0.6, ridge: 3 },
+  wait: { rate: 0.1, fall: 0.6, ridge: 3 },
+  points: { rate: 0.1, fall: 0.7, ridge: 3 },
 };
 /** Points are fitted in this unit; its logarithm goes back into the weights. */
 const POINTS_UNIT = 5000;
-/** Lines of a file that make one shard. */
-const SHARD = 250;
-/** Change when the meaning of samples changes, so that old caches are left. */
-const VERSION = 1;
+/**
+ * Bends come from games that the weights have not seen: of so many parts one is kept from the weights where games are many; where they are few
+ * every part is scored by weights fitted on the others, and the weights that ship see all.
+ */
+const PARTS = { 3: 8, 4: 5 } as const;
 
-export type FitOptions = {
-  readonly data: string;
-  readonly seats: 3 | 4;
-  /** Games in all, spread evenly over the files. */
-  readonly games: number;
+export type FitOptions = ShardOptions & {
   readonly seed: string;
   readonly epochs: number;
-  /** Folder of samples and checkpoints. */
-  readonly cache: string;
   readonly command: string;
-  readonly progress: (text: string) => void;
 };
 
 export type ModelReport = {
@@ -56,90 +54,6 @@ export type ModelReport = {
 };
 export type DangerFit = { readonly data: DangerData; readonly report: Readonly<Record<ModelName, ModelReport>> };
 
-const THINNING = { 4: { tenpai: 3, wait: 2 }, 3: { tenpai: 1, wait: 1 } } as const;
-
-type Shard = { readonly file: string; readonly games: number; readonly path: (model: ModelName) => string };
-
-/** Names the files of the samples; other features or another choice of decisions are other files. */
-const shardBase = (log: LogFile, name: string, options: FitOptions): string => {
-  const signatures = MODELS.map((model) => makeSignature(LAYOUTS[model])).join(' ');
-  const key = hashText(`${VERSION} ${JSON.stringify(THINNING[options.seats])} ${signatures}`);
-  return join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${name}`);
-};
-
-/** A shard that is in the cache. */
-const cachedShard = (log: LogFile, name: string, options: FitOptions): Shard | undefined => {
-  const base = shardBase(log, name, options);
-  if (!existsSync(`${base}.json`)) return undefined;
-  const { games } = JSON.parse(readFileSync(`${base}.json`, 'utf8')) as { games: number };
-  return { file: log.name, games, path: (model) => `${base}-${model}.rows` };
-};
-
-/** Collects games into a shard and keeps it. */
-class ShardWriter {
-  private readonly samples = newSamples();
-  private games = 0;
-  private readonly sampler: Sampler;
-  constructor(
-    readonly log: LogFile,
-    readonly name: string,
-    readonly options: FitOptions,
-  ) {
-    this.sampler = new Sampler(THINNING[options.seats]);
-  }
-  add(line: string): void {
-    const logged = gameOfLine(line, this.log.name);
-    if (logged === undefined) return;
-    this.sampler.add(logged.game, logged.id, this.samples);
-    this.games++;
-  }
-  save(): void {
-    const base = shardBase(this.log, this.name, this.options);
-    for (const model of MODELS) this.samples[model].save(`${base}-${model}.rows`);
-    writeFileSync(`${base}.json`, JSON.stringify({ games: this.games }));
-  }
-}
-
-type Parts = { readonly train: Shard[]; readonly held: Shard[] };
-
-/** Games of the first `each` lines to fit on, in shards, and those of the whole file to validate on; one pass, for what the cache lacks. */
-const readFile = async (log: LogFile, each: number, options: FitOptions, into: Parts): Promise<void> => {
-  const nameOf = (at: number): string => `train-${at}-${Math.min(each, at + SHARD)}`;
-  const starts = Array.from({ length: Math.ceil(each / SHARD) }, (_, i) => i * SHARD);
-  if (cachedShard(log, 'end', options) === undefined || starts.some((at) => !cachedShard(log, nameOf(at), options))) {
-    const held = cachedShard(log, 'validation', options) ? undefined : new ShardWriter(log, 'validation', options);
-    let shard: ShardWriter | undefined;
-    let n = 0;
-    for await (const line of linesOf(log.path, 0, held === undefined ? each : Infinity)) {
-      if (n % SHARD === 0 && n < each) {
-        shard?.save();
-        shard = cachedShard(log, nameOf(n), options) ? undefined : new ShardWriter(log, nameOf(n), options);
-        options.progress(`${log.name}: ${n} games`);
-      }
-      const part = partOf(log.name, idOfLine(line));
-      if (part === 'train' && n < each) shard?.add(line);
-      else if (part === 'validation') held?.add(line);
-      n++;
-    }
-    shard?.save();
-    held?.save();
-    new ShardWriter(log, 'end', options).save();
-  }
-  for (const at of starts) {
-    const shard = cachedShard(log, nameOf(at), options);
-    if (shard !== undefined) into.train.push(shard);
-  }
-  into.held.push(cachedShard(log, 'validation', options)!);
-};
-
-const readShards = async (options: FitOptions): Promise<Parts> => {
-  const files = fitFiles(options.data, options.seats);
-  const each = Math.ceil(options.games / Math.max(1, files.length));
-  const parts: Parts = { train: [], held: [] };
-  for (const log of files) await readFile(log, each, options, parts);
-  return parts;
-};
-
 const loadState = (file: string, size: number): FitState => {
   const state = newState(size);
   if (!existsSync(file)) return state;
@@ -151,17 +65,21 @@ const loadState = (file: string, size: number): FitState => {
   return state;
 };
 
+/** Written whole or not at all. */
 const saveState = (file: string, { weights, squares, epoch }: FitState): void => {
-  const all = Float64Array.from([epoch, ...weights, ...squares]);
-  writeFileSync(file, new Uint8Array(all.buffer));
+  const all = new Float64Array(1 + 2 * weights.length);
+  all[0] = epoch;
+  all.set(weights, 1);
+  all.set(squares, 1 + weights.length);
+  writeFileSync(`${file}.part`, new Uint8Array(all.buffer));
+  renameSync(`${file}.part`, file);
 };
 
-const scaled = (model: ModelName, rows: Rows): Rows => {
+const loadRows = (shard: Shard, model: ModelName): Rows => {
+  const rows = Rows.load(shard.path(model)) ?? new Rows();
   if (model === 'points') for (let i = 0; i < rows.size; i++) rows.labels[i]! /= POINTS_UNIT;
   return rows;
 };
-
-const loadRows = (shard: Shard, model: ModelName): Rows => scaled(model, Rows.load(shard.path(model)) ?? new Rows());
 
 /** How often each feature occurs. */
 const countFeatures = (shards: readonly Shard[], model: ModelName, size: number): Float64Array => {
@@ -173,27 +91,30 @@ const countFeatures = (shards: readonly Shard[], model: ModelName, size: number)
   return counts;
 };
 
-const train = (model: ModelName, shards: readonly Shard[], options: FitOptions): Float64Array => {
+/** Weights fitted on the shards; a checkpoint after every epoch. */
+const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, name: string): Float64Array => {
   const layout = LAYOUTS[model];
-  const key = hashText(`${makeSignature(layout)} ${options.seed} ${JSON.stringify(RATES[model])} ${VERSION}`);
-  const games = shards.reduce((sum, shard) => sum + shard.games, 0);
-  const file = join(options.cache, `${model}-${options.seats}-${games}-${key.toString(16)}.state`);
+  const games = shards.map((shard) => shard.path(model)).join(' ');
+  const key = hashText(`${makeSignature(layout)} ${options.seed} ${JSON.stringify(RATES[model])} ${VERSION} ${games}`);
+  const file = join(options.cache, `${model}-${options.seats}-${key.toString(16)}.state`);
   const state = loadState(file, layout.size);
   const counts = countFeatures(shards, model, layout.size);
-  for (; state.epoch < options.epochs;) {
+  const { rate, fall, ridge } = RATES[model];
+  const decay = decayOf(counts, ridge);
+  while (state.epoch < options.epochs) {
     const rng = new Rng(options.seed, STREAMS.sample, state.epoch, MODELS.indexOf(model));
     const order = shards.map((shard) => ({ shard, at: rng.next32() })).sort((a, b) => a.at - b.at);
     let [loss, n] = [0, 0];
     for (const { shard } of order) {
       const rows = loadRows(shard, model);
-      loss += trainPass(state, rows, LOSSES[model], RATES[model], rng);
+      loss += trainPass(state, rows, LOSSES[model], { step: rate * fall ** state.epoch, decay }, rng);
       n += rows.size;
     }
     makeMonotone(state.weights, counts, layout);
     state.epoch++;
     saveState(file, state);
     options.progress(
-      `${model}: epoch ${state.epoch} of ${options.epochs}, loss ${(loss / n).toFixed(5)}, ${n} samples`,
+      `${model}, ${name}: epoch ${state.epoch} of ${options.epochs}, loss ${(loss / n).toFixed(5)}, ${n} samples`,
     );
   }
   return state.weights;
@@ -215,18 +136,39 @@ const scoreRows = (weights: Float64Array, shards: readonly Shard[], model: Model
   return scored;
 };
 
-/** For points: the factor that makes the mean right in each group. Taken from the games fitted on, since validation has few wins. */
-const meanBends = ({ sums, labels, groups }: Scored): readonly Bend[] =>
-  Array.from({ length: STATES }, (_, group) => {
-    let [actual, fitted] = [1e-9, 1e-9];
-    for (let i = 0; i < sums.length; i++)
-      if (groups[i] === group) {
-        actual += labels[i]!;
-        fitted += Math.exp(sums[i]!);
-      }
-    const shift = Math.log(actual / fitted) + Math.log(POINTS_UNIT);
-    return { x: [0, 1], y: [shift, 1 + shift] };
-  });
+const joined = (parts: readonly Scored[]): Scored => {
+  const n = parts.reduce((sum, { sums }) => sum + sums.length, 0);
+  const all = { sums: new Float64Array(n), labels: new Float32Array(n), groups: new Uint8Array(n) };
+  let at = 0;
+  for (const { sums, labels, groups } of parts) {
+    all.sums.set(sums, at);
+    all.labels.set(labels, at);
+    all.groups.set(groups, at);
+    at += sums.length;
+  }
+  return all;
+};
+
+type Fitted = { readonly weights: Float64Array; readonly seen: readonly Shard[]; readonly unseen: Scored };
+
+const fitModel = (model: ModelName, shards: readonly Shard[], options: FitOptions): Fitted => {
+  const parts = PARTS[options.seats];
+  const without = (part: number): readonly Shard[] => shards.filter((_, i) => i % parts !== part);
+  const only = (part: number): readonly Shard[] => shards.filter((_, i) => i % parts === part);
+  if (options.seats === 4) {
+    const weights = train(model, without(0), options, `without 1 part of ${parts}`);
+    return { weights, seen: without(0), unseen: scoreRows(weights, only(0), model) };
+  }
+  const unseen = Array.from({ length: parts }, (_, part) =>
+    scoreRows(train(model, without(part), options, `part ${part + 1} of ${parts}`), only(part), model),
+  );
+  return { weights: train(model, shards, options, 'all'), seen: shards, unseen: joined(unseen) };
+};
+
+const bendsOf = (model: ModelName, unseen: Scored): readonly Bend[] =>
+  model === 'points'
+    ? fitFactors(unseen.sums, unseen.labels, unseen.groups, POINTS_UNIT)
+    : fitBends(unseen.sums, unseen.labels, unseen.groups);
 
 const reportOf = (model: ModelName, scored: Scored, bends: readonly Bend[], fitted: Scored): ModelReport => {
   const isPoints = model === 'points';
@@ -258,10 +200,9 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
   const models: Partial<Record<ModelName, ModelData>> = {};
   const reports: Partial<Record<ModelName, ModelReport>> = {};
   for (const model of MODELS) {
-    const weights = train(model, shards.train, options);
-    const fitted = scoreRows(weights, shards.train, model);
-    const held = scoreRows(weights, shards.held, model);
-    const bends = model === 'points' ? meanBends(fitted) : fitBends(held.sums, held.labels, held.groups, STATES);
+    const { weights, seen, unseen } = fitModel(model, shards.train, options);
+    const fitted = scoreRows(weights, seen, model);
+    const bends = bendsOf(model, unseen);
     models[model] = {
       layout: hashText(makeSignature(LAYOUTS[model])),
       ...packWeights(weights),
@@ -269,11 +210,10 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
       samples: fitted.sums.length,
       positive: fitted.labels.reduce((sum, label) => sum + (label > 0 ? 1 : 0), 0),
     };
-    reports[model] = reportOf(model, held, bends, fitted);
+    reports[model] = reportOf(model, scoreRows(weights, shards.held, model), bends, fitted);
   }
   const games = new Map<string, number>();
-  for (const shard of [...shards.train, ...shards.held])
-    games.set(shard.file, (games.get(shard.file) ?? 0) + shard.games);
+  for (const shard of shards.train) games.set(shard.file, (games.get(shard.file) ?? 0) + shard.games);
   const from = { command: options.command, commit: commitHere(), data: [...games], seed: options.seed };
   return {
     data: { seats: options.seats, from, ...(models as Record<ModelName, ModelData>) },

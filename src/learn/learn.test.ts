@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Layout } from '../analysis/danger/layout.ts';
 import { Rng } from '../table/index.ts';
-import { fitBend, fitPlatt } from './calibrate.ts';
+import { bend } from '../analysis/danger/model.ts';
+import { fitBend, fitBends, fitFactors, fitPlatt } from './calibrate.ts';
 import { calibrationChart } from './chart.ts';
+import { cluster } from './cluster.ts';
 import { auc, calibration } from './metrics.ts';
 import { minimise } from './minimise.ts';
+import { remember } from './remember.ts';
 import { Rows } from './rows.ts';
 import { makeMonotone, newState, trainPass } from './sgd.ts';
 import { partOf } from './split.ts';
@@ -42,7 +45,13 @@ test('Adagrad finds the differences of known weights, the same ones every time',
   const fit = (): Float64Array => {
     const state = newState(10);
     for (; state.epoch < 6; state.epoch++)
-      trainPass(state, rows, 'logistic', { rate: 0.1, fall: 0.6, l2: 0 }, new Rng('fit', 2, state.epoch, 0));
+      trainPass(
+        state,
+        rows,
+        'logistic',
+        { step: 0.1 * 0.6 ** state.epoch, decay: new Float64Array(10) },
+        new Rng('fit', 2, state.epoch, 0),
+      );
     return state.weights;
   };
   const weights = fit();
@@ -83,6 +92,38 @@ test('bends undo a known distortion', () => {
     if (i > 0) expect(y[i]!).toBeGreaterThanOrEqual(y[i - 1]!);
     expect(Math.abs(sigmoid(y[i]!) - sigmoid(0.5 + 0.7 * at))).toBeLessThan(0.03);
   }
+});
+
+test('a group with few samples is bent as its state is in the other length; factors make means right', () => {
+  const rng = new Rng('groups', 2, 0, 0);
+  const n = 80_000;
+  const sums = Float64Array.from({ length: n }, () => 4 * uniform(rng) - 2);
+  const groups = Uint8Array.from({ length: n }, (_, i) => (i % 100 === 0 ? 6 : 1));
+  const labels = Float32Array.from(sums, (x) => (uniform(rng) < sigmoid(0.8 + x) ? 1 : 0));
+  const bends = fitBends(sums, labels, groups);
+  expect(bends[6]).toEqual(fitBends(sums, labels, groups.fill(1))[1]);
+  for (const at of [-1, 0, 1]) expect(sigmoid(bend(bends[1]!, at))).toBeCloseTo(sigmoid(0.8 + at), 1);
+  const points = Float32Array.from(sums, (x) => 2 * Math.exp(x));
+  expect(Math.exp(bend(fitFactors(sums, points, groups, 5000)[1]!, 0))).toBeCloseTo(10_000, -2);
+});
+
+test('clusters: centres are means, sizes add up, none is empty', () => {
+  const rng = new Rng('cluster', 2, 0, 0);
+  const points = Array.from({ length: 900 }, (_, i) => [100 * (i % 3) + rng.below(5), 50 * (i % 3)]);
+  const found = cluster(points, 6, rng);
+  expect(found.reduce((sum, { size }) => sum + size, 0)).toBe(900);
+  expect(found.every(({ size }) => size > 0)).toBe(true);
+  const mean = (at: number): number => found.reduce((sum, { centre, size }) => sum + centre[at]! * size, 0) / 900;
+  expect(mean(1)).toBeCloseTo(50, 6);
+  expect(cluster([[1], [1]], 5, rng)).toHaveLength(1);
+});
+
+test('remembered: made once, read afterwards', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suzaku-remember-'));
+  let made = 0;
+  const ask = (): Promise<{ n: number }> => remember(folder, 'a/b', () => Promise.resolve({ n: ++made }));
+  expect([await ask(), await ask(), made]).toEqual([{ n: 1 }, { n: 1 }, 1]);
+  rmSync(folder, { recursive: true });
 });
 
 test('AUC: ties count half; calibration: bins of equal count', () => {

@@ -29,12 +29,15 @@ export async function* linesOf(path: string, from = 0, to = Infinity): AsyncGene
     child.once('error', () => reject(new Error('bzip2 is not installed; the logs are packed with it')));
   });
   await Promise.race([new Promise((resolve) => child.once('spawn', resolve)), failed]);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   let n = 0;
   try {
     for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
       if (n >= to) break;
       if (n++ >= from) yield line;
     }
+    // Cut short by us the status says nothing; else half a file must not pass for a whole one.
+    if (n < to && (await ended) !== 0) throw new Error(`${path}: bzip2 failed`);
   } finally {
     child.kill();
   }

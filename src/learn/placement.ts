@@ -1,6 +1,8 @@
 /** Fits the placement model: before every round of the games the standing, and the final places; one cell a (length, rounds left). */
+import { Futures, addStakes, packFutures, type Future } from '../analysis/placement/futures.ts';
 import {
   Placement,
+  positionsOf,
   rankChances,
   roundsLeft,
   stakesOf,
@@ -9,72 +11,183 @@ import {
   type Standing,
 } from '../analysis/placement/model.ts';
 import type { Game } from '../records/index.ts';
+import { Rng, STREAMS } from '../table/index.ts';
+import { cluster } from './cluster.ts';
 import { rulesOf } from './decisions.ts';
-import { fitFiles, gamesOf } from './logs.ts';
+import { fitFiles, gamesOf, type LogFile } from './logs.ts';
 import type { Plot } from './chart.ts';
 import { calibration } from './metrics.ts';
 import { minimise } from './minimise.ts';
 import { commitHere } from './provenance.ts';
+import { remember } from './remember.ts';
 import type { FitOptions } from './danger.ts';
 
-/** A standing with the place, 0 first, that each seat had in the end. */
-export type Finish = Standing & { readonly places: readonly number[] };
+/** A standing with what came of it: the place, 0 first, that each seat had in the end, its final score, and who won the round. */
+export type Finish = Standing & {
+  readonly places: readonly number[];
+  readonly finals: readonly number[];
+  /** Seats; −1 when nobody won. */
+  readonly winner: number;
+  readonly from: number;
+};
 
-/** Rounds of one cell that are fitted on: enough for eight numbers. */
-const MOST = 6000;
+/** Change when the meaning of a finish changes, so that old caches are left. */
+const VERSION = 1;
+/** Rounds of one cell that are fitted on: enough for nine numbers. */
+const MOST = 20_000;
+/** Rounds left, at most, where futures are kept; how many; and rounds that stand behind each at least. */
+const LATE = 2;
+const MOST_FUTURES = 512;
+const ROUNDS_A_FUTURE = 8;
+/** Points of a counter for each payer, in the logs. */
+const COUNTER = 100;
+
+/** The first win of the round that starts at `index`: its winner takes the sticks and counters. */
+const winOf = (game: Game, index: number): { readonly winner: number; readonly from: number } => {
+  for (let i = index + 1; i < game.events.length; i++) {
+    const event = game.events[i]!;
+    if (event.type === 'win') return { winner: event.seat, from: event.from };
+    if (event.type === 'start-round') break;
+  }
+  return { winner: -1, from: -1 };
+};
 
 export const finishesOf = (game: Game): readonly Finish[] => {
   const rules = rulesOf(game);
   const last = game.events.at(-1);
   if (rules === undefined || last?.type !== 'end-match') return [];
   const places = last.places.map((place) => place - 1);
-  return game.events.flatMap((event) => {
+  const length = rules.length === 'east' ? 'east' : 'south';
+  return game.events.flatMap((event, index) => {
     if (event.type !== 'start-round') return [];
-    const { round, honba, deposits, dealer, scores } = event;
-    return [{ round, honba, deposits, dealer, scores: scores.slice(0, rules.seats), length: rules.length, places }];
+    const { round, honba, deposits, dealer } = event;
+    const scores = event.scores.slice(0, rules.seats);
+    const finals = last.scores.slice(0, rules.seats);
+    return [{ round, honba, deposits, dealer, scores, length, places, finals, ...winOf(game, index) }];
   });
 };
 
-/** Mean −ln P of the places all seats had. */
-export const placementLoss = (finishes: readonly Finish[], cell: Cell): number => {
+/** What came of a round, by position from the dealer, without what lay on the table. */
+const futureOf = ({ scores, finals, dealer, winner, from, honba, deposits }: Finish): Future => {
+  const seats = scores.length;
+  const position = (seat: number): number => (seat - dealer + seats) % seats;
+  const taker = winner < 0 ? -1 : position(winner) * seats + position(from);
+  const stakes = new Float64Array(seats);
+  addStakes(stakes, taker, { honba, deposits, counter: COUNTER, seats });
+  const changes = Array.from(stakes, (stake, at) => {
+    const seat = (dealer + at) % seats;
+    return finals[seat]! - scores[seat]! - stake;
+  });
+  return { taker, weight: 1, changes };
+};
+
+/** Futures of the finishes, thinned: within each taker the means of near ones, weighted by how many they stand for. */
+export const thinFutures = (finishes: readonly Finish[], rng: Rng): readonly Future[] => {
+  const most = Math.min(MOST_FUTURES, Math.ceil(finishes.length / ROUNDS_A_FUTURE));
+  const takers = new Map<number, (readonly number[])[]>();
+  for (const finish of finishes) {
+    const { taker, changes } = futureOf(finish);
+    const own = takers.get(taker) ?? [];
+    takers.set(taker, own);
+    own.push(changes);
+  }
+  return Array.from(takers)
+    .sort(([a], [b]) => a - b)
+    .flatMap(([taker, points]) => {
+      const count = Math.max(1, Math.round((most * points.length) / finishes.length));
+      return cluster(points, count, rng).map(({ centre, size }) => ({
+        taker,
+        // Sixteen bits hold it.
+        weight: Math.max(1, Math.round((30_000 * size) / finishes.length)),
+        changes: centre.map((change) => 100 * Math.round(change / 100)),
+      }));
+    });
+};
+
+/** P of the places that all seats had, by futures. */
+const futureChances = (finishes: readonly Finish[], futures: readonly Future[]): Float64Array => {
+  const seats = finishes[0]!.scores.length;
+  const model = new Futures(futures, seats);
+  const out = new Float64Array(finishes.length * seats);
+  const row = new Float64Array(seats * seats);
+  for (const [i, finish] of finishes.entries()) {
+    row.fill(0);
+    model.addTo(row, 1, { ...positionsOf(finish), honba: finish.honba, deposits: finish.deposits });
+    for (let seat = 0; seat < seats; seat++) out[i * seats + seat] = row[seat * seats + finish.places[seat]!]!;
+  }
+  return out;
+};
+
+/** The same for every finish by futures of other ones, even and odd. */
+const unseenChances = (finishes: readonly Finish[], rng: Rng): Float64Array => {
+  const seats = finishes[0]!.scores.length;
+  const out = new Float64Array(finishes.length * seats);
+  for (const half of [0, 1]) {
+    const futures = thinFutures(
+      finishes.filter((_, i) => i % 2 !== half),
+      rng,
+    );
+    const found = futureChances(
+      finishes.filter((_, i) => i % 2 === half),
+      futures,
+    );
+    for (let i = half, at = 0; i < finishes.length; i += 2, at++)
+      for (let seat = 0; seat < seats; seat++) out[i * seats + seat] = found[at * seats + seat]!;
+  }
+  return out;
+};
+
+/** Mean −ln P of the places all seats had; `futures`: P by futures, which count by the cell's share. */
+export const placementLoss = (finishes: readonly Finish[], cell: Cell, share = 0, futures?: Float64Array): number => {
   let sum = 0;
-  for (const { scores, dealer, places, honba, deposits } of finishes) {
+  for (const [i, { scores, dealer, places, honba, deposits }] of finishes.entries()) {
     const n = scores.length;
     const runners = scores.map((score, seat) => ({ score, position: (seat - dealer + n) % n, order: seat }));
     const chances = rankChances(runners, cell, stakesOf(honba, deposits));
-    for (let seat = 0; seat < n; seat++) sum -= Math.log(Math.max(1e-9, chances[seat * n + places[seat]!]!)) / n;
+    for (let seat = 0; seat < n; seat++) {
+      const smooth = chances[seat * n + places[seat]!]!;
+      const chance = futures === undefined ? smooth : share * futures[i * n + seat]! + (1 - share) * smooth;
+      sum -= Math.log(Math.max(1e-9, chance)) / n;
+    }
   }
   return sum / finishes.length;
 };
 
-/** Free numbers: ln top, ln bottom, log-odds of drawing from the bottom, shifts of all positions but the last in thousands, stakes. */
+/** Free numbers: ln top, ln bottom, log-odds of drawing from the bottom, shifts of all positions but the last in thousands, stakes, log-odds of futures. */
 const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
   const shifts = x.slice(3, 2 + seats).map((shift) => 1000 * shift);
+  const digits = (value: number, to: number): number => Number(value.toFixed(to));
   return {
-    top: Math.exp(x[0]!),
-    bottom: Math.exp(x[1]!),
-    chance: 1 / (1 + Math.exp(-x[2]!)),
-    shifts: [...shifts, -shifts.reduce((a, b) => a + b, 0)],
-    stakes: x[2 + seats]!,
+    top: digits(Math.exp(x[0]!), 1),
+    bottom: digits(Math.exp(x[1]!), 1),
+    chance: digits(1 / (1 + Math.exp(-x[2]!)), 5),
+    shifts: [...shifts, -shifts.reduce((a, b) => a + b, 0)].map((shift) => digits(shift, 1)),
+    stakes: digits(x[2 + seats]!, 5),
     samples,
   };
 };
 
-const fitCell = (finishes: readonly Finish[], seats: number, left: number): Cell => {
+const shareOf = (x: number): number => Number((0.98 / (1 + Math.exp(-x))).toFixed(4));
+
+const fitCell = (finishes: readonly Finish[], seats: number, left: number, rng: Rng): Cell => {
   const step = Math.max(1, Math.floor(finishes.length / MOST));
   const chosen = finishes.filter((_, i) => i % step === 0).slice(0, MOST);
+  const isLate = left <= LATE;
+  const unseen = isLate ? unseenChances(chosen, rng) : undefined;
   const scale = Math.log(4000 * Math.sqrt(left + 0.5));
-  const start = [scale, scale, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02];
-  const found = minimise((x) => placementLoss(chosen, cellOf(x, seats, 0)), start, 0.4, 240);
+  const start = [scale, scale, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02, ...(isLate ? [1] : [])];
+  // A normal law about the start, of width 1 (of the stakes 0.1), for cells with few rounds.
+  const width = (i: number): number => (i === 2 + seats ? 0.1 : 1);
+  const prior = (x: readonly number[]): number =>
+    x.reduce((sum, value, i) => sum + ((value - start[i]!) / width(i)) ** 2 / 2, 0) / chosen.length;
+  const loss = (x: readonly number[]): number =>
+    placementLoss(chosen, cellOf(x, seats, 0), shareOf(x[3 + seats] ?? 0), unseen) + prior(x);
+  const found = minimise(loss, start, 0.4, 300);
   const cell = cellOf(found, seats, finishes.length);
-  const digits = (x: number, to: number): number => Number(x.toFixed(to));
+  if (!isLate) return cell;
   return {
-    top: digits(cell.top, 1),
-    bottom: digits(cell.bottom, 1),
-    chance: digits(cell.chance, 5),
-    shifts: cell.shifts.map((shift) => digits(shift, 1)),
-    stakes: digits(cell.stakes, 5),
-    samples: cell.samples,
+    ...cell,
+    futures: { share: shareOf(found[3 + seats]!), packed: packFutures(thinFutures(finishes, rng)) },
   };
 };
 
@@ -87,6 +200,19 @@ export type PlacementFit = {
   readonly plots: readonly Plot[];
 };
 
+type FileFinishes = { readonly games: number; readonly train: Finish[]; readonly held: Finish[] };
+
+const readFile = async (file: LogFile, each: number): Promise<FileFinishes> => {
+  const train: Finish[] = [];
+  const held: Finish[] = [];
+  let games = 0;
+  for await (const { game, part } of gamesOf(file, 0, each)) {
+    if (part === 'train') games++;
+    (part === 'train' ? train : held).push(...finishesOf(game));
+  }
+  return { games, train, held };
+};
+
 export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise<PlacementFit> => {
   const { seats } = options;
   const files = fitFiles(options.data, seats);
@@ -95,13 +221,11 @@ export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise
   const train: Finish[] = [];
   const held: Finish[] = [];
   for (const file of files) {
-    let n = 0;
-    for await (const { game, part } of gamesOf(file, 0, each)) {
-      n++;
-      (part === 'train' ? train : held).push(...finishesOf(game));
-    }
-    games.push([file.name, n]);
-    options.progress(`${file.name}: ${n} games`);
+    const read = await remember(options.cache, `placement-${VERSION}-${file.name}-${each}`, () => readFile(file, each));
+    for (const finish of read.train) train.push(finish);
+    for (const finish of read.held) held.push(finish);
+    games.push([file.name, read.games]);
+    options.progress(`${file.name}: ${read.games} games`);
   }
   const cellsOf = (length: 'east' | 'south'): readonly Cell[] | null => {
     const all = train.filter((finish) => finish.length === length);
@@ -110,7 +234,7 @@ export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise
     return Array.from({ length: most + 1 }, (_, left) => {
       const finishes = all.filter(({ round }) => roundsLeft(round, seats, length) === left);
       options.progress(`${length}, ${left} left: ${finishes.length} rounds`);
-      return fitCell(finishes, seats, left);
+      return fitCell(finishes, seats, left, new Rng(options.seed, STREAMS.sample, left, length === 'south' ? 1 : 0));
     });
   };
   const data: PlacementData = {

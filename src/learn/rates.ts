@@ -10,25 +10,30 @@ import {
   situationIndex,
   thrownIndex,
   type RatesData,
-  type Situation,
+  type RateSituation,
 } from '../analysis/rates/rates.ts';
 import type { Game } from '../records/index.ts';
 import { NO_RIICHI, type Event, type Table } from '../table/index.ts';
 import { kindOf } from '../tiles/index.ts';
 import type { FitOptions } from './danger.ts';
 import { walkGame } from './decisions.ts';
-import { fitFiles, gamesOf } from './logs.ts';
+import type { Plot } from './chart.ts';
+import { fitFiles, gamesOf, type LogFile } from './logs.ts';
+import { logLoss } from './metrics.ts';
 import { commitHere } from './provenance.ts';
+import { remember } from './remember.ts';
 
 const SITUATIONS = TURN_STEPS * WAITERS * THREATS;
 const CELLS = KIND_CLASSES * COPIES * SITUATIONS;
+/** Change when the meaning of the counts changes, so that old caches are left. */
+const VERSION = 1;
 /** Samples by which a cell leans on the mean of its row. */
 const PRIOR = 200;
 
 /** One seat's go-around. */
 type Pending = {
   isOpen: boolean;
-  situation: Situation;
+  situation: RateSituation;
   /** Cell of each kind that may be waited for; −1 none. */
   readonly cells: Int32Array;
   thrown: number[];
@@ -47,6 +52,17 @@ export class RateCounter {
     cells: new Int32Array(34),
     thrown: [],
   }));
+
+  /** Adds counts made elsewhere. */
+  join({ games, samples, n, hit, hazard }: Counts): void {
+    this.games += games;
+    this.samples += samples;
+    for (let i = 0; i < n.length; i++) {
+      this.n[i]! += n[i]!;
+      this.hit[i]! += hit[i]!;
+    }
+    for (let i = 0; i < hazard.length; i++) this.hazard[i]! += hazard[i]!;
+  }
 
   add(game: Game): void {
     this.games++;
@@ -143,22 +159,102 @@ export class RateCounter {
   }
 }
 
-export const fitRates = async (options: Omit<FitOptions, 'epochs'>): Promise<RatesData> => {
-  const counter = new RateCounter();
+type Counts = {
+  readonly games: number;
+  readonly samples: number;
+  readonly n: readonly number[];
+  readonly hit: readonly number[];
+  readonly hazard: readonly number[];
+};
+
+const countsOf = ({ games, samples, n, hit, hazard }: RateCounter): Counts => ({
+  games,
+  samples,
+  n: Array.from(n),
+  hit: Array.from(hit),
+  hazard: Array.from(hazard),
+});
+
+const readFile = async (file: LogFile, each: number): Promise<Record<'train' | 'held', Counts>> => {
+  const [train, held] = [new RateCounter(), new RateCounter()];
+  for await (const { game, part } of gamesOf(file, 0, each)) (part === 'train' ? train : held).add(game);
+  return { train: countsOf(train), held: countsOf(held) };
+};
+
+export type RatesFit = {
+  readonly data: RatesData;
+  /** Go-arounds of validation games, and −ln P of "this kind is thrown" there, by the tables and by one rate for all. */
+  readonly validation: number;
+  readonly logLoss: number;
+  readonly oneRate: number;
+  /** Thrown, deal-in, tsumo, ron and draw of validation games against the tables. */
+  readonly plots: readonly Plot[];
+};
+
+export const fitRates = async (options: Omit<FitOptions, 'epochs'>): Promise<RatesFit> => {
+  const [counter, held] = [new RateCounter(), new RateCounter()];
   const files = fitFiles(options.data, options.seats);
   const each = Math.ceil(options.games / Math.max(1, files.length));
   const games: [string, number][] = [];
   for (const file of files) {
-    const before = counter.games;
-    for await (const { game, part } of gamesOf(file, 0, each)) if (part === 'train') counter.add(game);
-    games.push([file.name, counter.games - before]);
-    options.progress(`${file.name}: ${counter.games - before} games`);
+    const read = await remember(options.cache, `rates-${VERSION}-${file.name}-${each}`, () => readFile(file, each));
+    counter.join(read.train);
+    held.join(read.held);
+    games.push([file.name, read.train.games]);
+    options.progress(`${file.name}: ${read.train.games} games`);
   }
-  return {
+  const data: RatesData = {
     seats: options.seats,
     from: { command: options.command, commit: commitHere(), data: games, seed: options.seed },
     thrown: counter.thrownTable(),
     hazards: counter.hazardTable(),
     samples: counter.samples,
+  };
+  return { data, validation: held.samples, ...judge(data, held) };
+};
+
+/** Cells as samples with counts: bins of equal count by their chance. */
+const plotOf = (
+  title: string,
+  cells: readonly { readonly chance: number; readonly n: number; readonly hit: number }[],
+): Plot => {
+  const rising = cells.filter(({ n }) => n > 0).sort((a, b) => a.chance - b.chance);
+  const total = rising.reduce((sum, { n }) => sum + n, 0);
+  const bins = Array.from({ length: 20 }, () => ({ n: 0, predicted: 0, observed: 0 }));
+  let done = 0;
+  for (const { chance, n, hit } of rising) {
+    const bin = bins[Math.min(19, Math.floor((20 * (done + n / 2)) / total))]!;
+    bin.n += n;
+    bin.predicted += n * chance;
+    bin.observed += hit;
+    done += n;
+  }
+  const filled = bins.filter(({ n }) => n > 0);
+  return {
+    title,
+    bins: filled.map(({ n, predicted, observed }) => ({ n, predicted: predicted / n, observed: observed / n })),
+  };
+};
+
+const judge = (data: RatesData, held: RateCounter): Pick<RatesFit, 'logLoss' | 'oneRate' | 'plots'> => {
+  const thrown = data.thrown.map((value, i) => ({ chance: value / 10_000, n: held.n[i]!, hit: held.hit[i]! }));
+  const total = thrown.reduce((sum, { n }) => sum + n, 0);
+  const rate = thrown.reduce((sum, { hit }) => sum + hit, 0) / total;
+  const loss = (chance: number, n: number, hit: number): number =>
+    n === 0 ? 0 : hit * logLoss(chance, 1) + (n - hit) * logLoss(chance, 0);
+  const endings = ['deal-in', 'tsumo', 'ron', 'draw'].map((title, field) =>
+    plotOf(
+      title,
+      Array.from({ length: SITUATIONS }, (_, i) => ({
+        chance: data.hazards[i * HAZARD_FIELDS + field]! / 10_000,
+        n: held.hazard[i * (1 + HAZARD_FIELDS)]!,
+        hit: held.hazard[i * (1 + HAZARD_FIELDS) + 1 + field]!,
+      })),
+    ),
+  );
+  return {
+    logLoss: thrown.reduce((sum, { chance, n, hit }) => sum + loss(chance, n, hit), 0) / total,
+    oneRate: thrown.reduce((sum, { n, hit }) => sum + loss(rate, n, hit), 0) / total,
+    plots: [plotOf('thrown', thrown), ...endings],
   };
 };

@@ -68,7 +68,7 @@ export class Sampler {
     const opponent = this.reading.opponents[seat]!;
     if (opponent.isRiichi) return;
     const n = tenpaiFeatures(table, this.reading, opponent, this.active);
-    rows.push(isReady(table, seat) ? 1 : 0, opponent.state, this.active, n);
+    rows.push(isReady(table, seat) ? 1 : 0, opponent.group, this.active, n);
   }
 
   private addWaits(table: Table, observer: number, seat: number, rows: Rows): void {
@@ -77,7 +77,7 @@ export class Sampler {
     for (let kind = 0; kind < 34; kind++) {
       if (counts[kind] === 0 || opponent.how[kind]! > 0) continue;
       const n = waitFeatures(table, this.reading, opponent, kind, this.active);
-      rows.push(winsOn(table, seat, kind) ? 1 : 0, opponent.state, this.active, n);
+      rows.push(winsOn(table, seat, kind) ? 1 : 0, opponent.group, this.active, n);
     }
   }
 
@@ -85,6 +85,6 @@ export class Sampler {
     const opponent = this.reading.opponents[win.seat]!;
     const isRed = event.tile >= 34;
     const n = pointsFeatures(table, this.reading, opponent, kindOf(event.tile), isRed, this.active);
-    rows.push(win.points, opponent.state, this.active, n);
+    rows.push(win.points, opponent.group, this.active, n);
   }
 }

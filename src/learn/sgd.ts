@@ -1,6 +1,6 @@
 /**
  * Linear models on sparse binary features by Adagrad (Duchi and others 2011): one pass an epoch over shuffled rows, the rate falling from
- * epoch to epoch, L2 on the weights touched. Ordered rows of a layout are made monotone after each epoch (pool adjacent violators). Single
+ * epoch to epoch, a ridge on every weight, spread over the rows that touch it. Ordered rows of a layout are made monotone after each epoch (pool adjacent violators). Single
  * thread and seeded: the same rows give the same weights.
  */
 import type { Layout } from '../analysis/danger/layout.ts';
@@ -18,7 +18,12 @@ export const newState = (size: number): FitState => ({
   epoch: 0,
 });
 
-export type Rates = { readonly rate: number; readonly fall: number; readonly l2: number };
+/** `ridge`: the loss gains ridge / 2 · weight², as if each weight had been 0 before with variance 1 / ridge. */
+export type Rates = { readonly rate: number; readonly fall: number; readonly ridge: number };
+
+/** The ridge's part in each row that has the feature, by feature. */
+export const decayOf = (counts: Float64Array, ridge: number): Float64Array =>
+  counts.map((count) => ridge / Math.max(1, count));
 
 /** Slope of the loss with respect to the sum. */
 const slope = (loss: Loss, sum: number, label: number): number =>
@@ -36,6 +41,8 @@ export const sumOf = (weights: Float64Array, rows: Rows, row: number): number =>
   return sum;
 };
 
+export type Step = { readonly step: number; readonly decay: Float64Array };
+
 /** Rows in an order that depends on seed, epoch and shard alone. */
 const shuffled = (n: number, rng: Rng): Uint32Array => {
   const order = Uint32Array.from({ length: n }, (_, i) => i);
@@ -49,10 +56,9 @@ const shuffled = (n: number, rng: Rng): Uint32Array => {
 };
 
 /** One pass over the rows; returns their summed loss before each step. */
-export const trainPass = (state: FitState, rows: Rows, loss: Loss, { rate, fall, l2 }: Rates, rng: Rng): number => {
-  const { weights, squares, epoch } = state;
+export const trainPass = (state: FitState, rows: Rows, loss: Loss, { step, decay }: Step, rng: Rng): number => {
+  const { weights, squares } = state;
   const { starts, features, labels } = rows;
-  const step = rate * fall ** epoch;
   let total = 0;
   for (const row of shuffled(rows.size, rng)) {
     const sum = sumOf(weights, rows, row);
@@ -61,7 +67,7 @@ export const trainPass = (state: FitState, rows: Rows, loss: Loss, { rate, fall,
     const g = slope(loss, sum, label);
     for (let i = starts[row]!; i < starts[row + 1]!; i++) {
       const at = features[i]!;
-      const gradient = g + l2 * weights[at]!;
+      const gradient = g + decay[at]! * weights[at]!;
       squares[at]! += gradient * gradient;
       weights[at]! -= (step * gradient) / Math.sqrt(squares[at]!);
     }

@@ -63,7 +63,7 @@ const bestDiscard = (table: T.Table, seat: number, legal: T.ActionList): number 
 };
 
 /** A yaku that survives an open hand: a value triplet held or melded, or nothing but simples. */
-const hasOpenYaku = (table: T.Table, seat: number, called: readonly Kind[]): boolean => {
+export const hasOpenYaku = (table: T.Table, seat: number, called: readonly Kind[]): boolean => {
   const counts = table.shapes[seat]!.counts;
   const isValue = (kind: number): boolean =>
     kind >= 31 || kind === 27 + table.roundWind() || kind === 27 + table.seatWind(seat);

@@ -1,4 +1,5 @@
 /** Bots: observation → action, made by one registry. */
 export * from './player.ts';
 export * from './registry.ts';
+export { parseSpec, type Spec } from './spec.ts';
 export { CHINESE_CLASSES, RIICHI_CLASSES, classesOf, type ActionClass } from './simple.ts';

@@ -2,28 +2,96 @@
  * One registry of players for command line, arena, protocols, server and page. A spec is `name`, `name:key=value,…`. A name may stand for
  * different players in different games; a ruleset that has none says so.
  */
+import { VALUE_MODELS } from '../analysis/value/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fault, ok, type Result } from '../tiles/index.ts';
+import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeChineseExpert } from './chinese-expert.ts';
+import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
 import type { Player } from './player.ts';
 import { SIMPLE, type Family } from './simple.ts';
+import { checkOptions, choiceOption, numberOption, parseSpec, wholeOption, type Spec } from './spec.ts';
 
-type Maker = (name: string, rng: Rng, family: Family) => Player;
+/** What a player is made from. `name` is the spec as written. */
+type Request = { readonly name: string; readonly spec: Spec; readonly rules: Ruleset; readonly rng: Rng };
+type Maker = { readonly options: readonly string[]; readonly make: (request: Request) => Result<Player> };
+
+const plain = (make: (request: Request) => Player): Maker => ({ options: [], make: (request) => ok(make(request)) });
+
+const isGoal = (text: string | undefined): text is 'rank' | 'points' | undefined =>
+  text === undefined || text === 'rank' || text === 'points';
+
+/** `points=90/45/0/-135`: rank points of the places. */
+const parsePoints = (text: string, seats: number): Result<readonly number[]> => {
+  const points = text.split('/').map(Number);
+  return points.length === seats && points.every(Number.isFinite)
+    ? ok(points)
+    : fault('player.option', 0, `points are ${seats} numbers with / between, not ${JSON.stringify(text.slice(0, 40))}`);
+};
+
+const expert: Maker = {
+  options: ['ms', 'points', 'goal'],
+  make: ({ name, spec, rules }) => {
+    if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
+    const ms = numberOption(spec, 'ms', 1, 10_000);
+    if (!ms.ok) return ms;
+    const goal = spec.options.get('goal');
+    if (!isGoal(goal)) return fault('player.option', 0, 'goal is rank or points');
+    const text = spec.options.get('points');
+    const points = text === undefined ? ok(undefined) : parsePoints(text, rules.seats);
+    if (!points.ok) return points;
+    return ok(
+      makeExpert(name, rules, {
+        ...(ms.value === undefined ? {} : { ms: ms.value }),
+        ...(goal === undefined ? {} : { goal }),
+        ...(points.value === undefined ? {} : { points: points.value }),
+      }),
+    );
+  },
+};
+
+const analyzer2015: Maker = {
+  options: ['threshold', 'depth', 'nodes', 'steps', 'value-model'],
+  make: ({ name, spec, rules }) => {
+    if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
+    const threshold = numberOption(spec, 'threshold', 0, 1_000_000);
+    if (!threshold.ok) return threshold;
+    const depth = wholeOption(spec, 'depth', 1, 6);
+    if (!depth.ok) return depth;
+    const nodes = wholeOption(spec, 'nodes', 1, 10_000_000);
+    if (!nodes.ok) return nodes;
+    const steps = choiceOption(spec, 'steps', ['exact', 'greedy']);
+    if (!steps.ok) return steps;
+    const valueModel = choiceOption(spec, 'value-model', VALUE_MODELS);
+    if (!valueModel.ok) return valueModel;
+    return ok(
+      makeAnalyzer2015(name, rules.seats, {
+        ...(threshold.value === undefined ? {} : { threshold: threshold.value }),
+        ...(depth.value === undefined ? {} : { depth: depth.value }),
+        ...(nodes.value === undefined ? {} : { nodes: nodes.value }),
+        ...(steps.value === undefined ? {} : { steps: steps.value }),
+        ...(valueModel.value === undefined ? {} : { valueModel: valueModel.value }),
+      }),
+    );
+  },
+};
 
 /** For every game. */
 const COMMON: Readonly<Record<string, Maker>> = {
-  ...SIMPLE,
-  riichier: (name) => makeGreedy(name, false),
-  greedy: (name) => makeGreedy(name, true),
-  sample: (name, rng) => makeSample(name, rng),
+  ...Object.fromEntries(
+    Object.entries(SIMPLE).map(([key, make]) => [key, plain(({ name, rng, rules }) => make(name, rng, rules.family))]),
+  ),
+  riichier: plain(({ name }) => makeGreedy(name, false)),
+  greedy: plain(({ name }) => makeGreedy(name, true)),
+  sample: plain(({ name, rng }) => makeSample(name, rng)),
 };
 
 /** For the games of one family. */
 const OF_FAMILY: Readonly<Record<Family, Readonly<Record<string, Maker>>>> = {
-  riichi: {},
-  chinese: { expert: (name) => makeChineseExpert(name) },
+  riichi: { expert, analyzer2015 },
+  chinese: { expert: plain(({ name }) => makeChineseExpert(name)) },
 };
 
 const makersOf = (family: Family): Readonly<Record<string, Maker>> => ({ ...COMMON, ...OF_FAMILY[family] });
@@ -35,17 +103,29 @@ export const playerNames = (rules: Ruleset): readonly string[] => Object.keys(ma
 export const PLAYER_NAMES: readonly string[] = [
   ...new Set(Object.keys(COMMON).concat(...Object.values(OF_FAMILY).map((makers) => Object.keys(makers)))),
 ];
+/** The options each player takes; of players in several games, those of riichi. */
+export const PLAYER_OPTIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({ ...OF_FAMILY.chinese, ...COMMON, ...OF_FAMILY.riichi }).map(([name, { options }]) => [
+    name,
+    options,
+  ]),
+);
 
 /** A player for one seat of one match. `seed` and `seat` decide all its chance. */
-export const makePlayer = (spec: string, rules: Ruleset, seed: string, seat: number): Result<Player> => {
-  const [name = ''] = spec.split(':');
+export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: number): Result<Player> => {
+  const spec = parseSpec(text);
+  if (!spec.ok) return spec;
+  const { name } = spec.value;
   const makers = makersOf(rules.family);
-  const make = Object.hasOwn(makers, name) ? makers[name] : undefined;
-  if (make === undefined) {
+  const maker = Object.hasOwn(makers, name) ? makers[name] : undefined;
+  if (maker === undefined) {
     const shown = JSON.stringify(name.slice(0, 40));
-    const what = PLAYER_NAMES.includes(name) ? `${shown} does not play ${rules.id}` : `there is no player ${shown}`;
-    return fault('player.unknown', 0, `${what}; players: ${playerNames(rules).join(', ')}`);
+    const list = `players: ${playerNames(rules).join(', ')}`;
+    return PLAYER_NAMES.includes(name)
+      ? fault('player.rules', 0, `${shown} does not play ${rules.id}; ${list}`)
+      : fault('player.unknown', 0, `there is no player ${shown}; ${list}`);
   }
-  if (spec !== name) return fault('player.option', name.length, `${name} takes no options`);
-  return ok(make(spec, new Rng(seed, STREAMS.player, seat), rules.family));
+  const checked = checkOptions(spec.value, maker.options);
+  if (!checked.ok) return checked;
+  return maker.make({ name: text, spec: spec.value, rules, rng: new Rng(seed, STREAMS.player, seat) });
 };

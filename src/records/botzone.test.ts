@@ -130,7 +130,7 @@ test('walls keep their order and number the copies as they come', () => {
   const names = Array.from({ length: 136 }, (_, i) => `${'WBT'[i % 3]}${1 + (Math.floor(i / 3) % 9)}`);
   const honours = ['F1', 'F2', 'F3', 'F4', 'J1', 'J2', 'J3'].flatMap((name) => [name, name, name, name]);
   const wall = [...names.slice(0, 108), ...honours].join(' ');
-  const ids = parseWall(wall);
+  const ids = unwrap(parseWall(wall));
   expect(new Set(ids).size).toBe(136);
   expect(ids.slice(0, 3)).toEqual([0, 36, 72]);
   expect(ids[27]).toBe(1);

@@ -27,7 +27,7 @@ import {
 } from './json.ts';
 import { MAX_NAME, asSeat, type Game, type Ignored, type Meta, type Open, type Reading } from './record.ts';
 
-export { makeBotzone, makeDialogue, type Step } from './botzonemake.ts';
+export { Dialogue, makeBotzone, makeDialogue, requestsFor, type Step } from './botzonemake.ts';
 
 const SEATS = [0, 1, 2, 3] as readonly Seat[];
 const CLAIMS = { chow: 'chow', pung: 'pung', kong: 'kong', win: 'win' } as const;
@@ -98,12 +98,9 @@ class Match {
     if (getNumber(data, 'quan') !== undefined) this.#wind = needInteger(data, 'quan', [0, 3]);
     const walls = getString(data, 'walltiles');
     if (walls === undefined) return;
-    try {
-      this.#wall = parseWall(walls);
-    } catch (error) {
-      if (!(error instanceof Malformed)) throw error;
-      this.#faults.add(error.code, this.#at, error.message);
-    }
+    const wall = parseWall(walls);
+    if (wall.ok) this.#wall = wall.value;
+    else this.#faults.add(wall.error.code, this.#at, wall.error.text);
   }
 
   /** Answers of the four seats to the last request. */

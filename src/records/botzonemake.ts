@@ -4,7 +4,7 @@
  * (`canHu`) is left off.
  */
 import { fanById } from '../rules/chinese/fan.ts';
-import type { Event, Seat, StartRound, Win } from '../table/events.ts';
+import type { Discard, Event, Seat, StartRound, Win } from '../table/events.ts';
 import type { Result, Tile, Wind } from '../tiles/index.ts';
 import { makeBotzoneTile, ok } from '../tiles/index.ts';
 import type { Request, Response } from './botzonelines.ts';
@@ -28,37 +28,65 @@ const PASS = makeResponse({ type: 'pass' });
 /** Draws left in a wall of 34 after thirteen tiles were dealt. */
 const DRAWS = 21;
 
-class Dialogue {
+/**
+ * What the judge tells `seat` of an event: two requests of a deal, none of a claim (its discard tells it) and of results. `before` is
+ * the event before, which says whether a discard belongs to a claim. Masked events will do.
+ */
+export const requestsFor = (event: Event, before: Event | undefined, seat: Seat): readonly Request[] => {
+  switch (event.type) {
+    case 'start-round':
+      return [
+        { type: 'seat', seat, wind: (event.round >> 2) as Wind },
+        { type: 'deal', flowerCounts: [0, 0, 0, 0], hand: event.hands[seat]!, flowers: [] },
+      ];
+    case 'draw':
+      return [seat === event.seat ? { type: 'draw', tile: event.tile } : { type: 'other-draw', seat: event.seat }];
+    case 'discard': {
+      const { seat: by, tile } = event;
+      if (before?.type === 'chow' && before.seat === by)
+        return [{ type: 'chow', seat: by, middle: middleOf(before), tile }];
+      return [{ type: before?.type === 'pung' && before.seat === by ? 'pung' : 'discard', seat: by, tile }];
+    }
+    case 'kong':
+      if (event.kong === 'added') return [{ type: 'added-kong', seat: event.seat, tile: event.tile }];
+      return [{ type: 'kong', seat: event.seat }];
+    default:
+      return [];
+  }
+};
+
+/** The judge's side of a game while its events come in. */
+export class Dialogue {
   readonly steps: Step[] = [];
   readonly #left: number[] = [DRAWS, DRAWS, DRAWS, DRAWS];
   readonly #ignored: ReadonlyMap<number, readonly Ignored[]>;
-  readonly #events: readonly Event[];
   readonly #meta: Game['meta'];
+  #before: Event | undefined;
+  #at = 0;
 
-  constructor({ events, meta }: Game) {
-    this.#events = events;
+  constructor(meta: Game['meta'] = {}) {
     this.#meta = meta;
     this.#ignored = groupByPlace(meta.ignored ?? []);
-    for (const [at, event] of events.entries()) this.#take(event, at);
   }
 
-  #take(event: Event, at: number): void {
-    for (const note of this.#ignored.get(at) ?? []) this.#answer(note.seat, ignoredAnswer(note));
+  take(event: Event): void {
+    for (const note of this.#ignored.get(this.#at) ?? []) this.#answer(note.seat, ignoredAnswer(note));
+    this.#add(event);
+    this.#at++;
+    this.#before = event;
+  }
+
+  #add(event: Event): void {
     switch (event.type) {
       case 'start-round':
         this.#deal(event);
         break;
       case 'draw':
         this.#left[event.seat]!--;
-        this.#ask(
-          SEATS.map((seat) =>
-            seat === event.seat ? { type: 'draw', tile: event.tile } : { type: 'other-draw', seat: event.seat },
-          ),
-          { action: 'DRAW', player: event.seat, tile: makeBotzoneTile(event.tile) },
-        );
+        this.#ask(event, { action: 'DRAW', player: event.seat, tile: makeBotzoneTile(event.tile) });
         break;
       case 'discard':
-        this.#discard(event.seat, event.tile, this.#events[at - 1]);
+        this.#discard(event);
         break;
       case 'chow':
       case 'pung':
@@ -82,43 +110,34 @@ class Dialogue {
   }
 
   #deal(event: StartRound): void {
-    const wind = (event.round >> 2) as Wind;
-    this.#ask(
-      SEATS.map((seat) => ({ type: 'seat', seat, wind })),
-      { action: 'INIT', quan: wind },
-    );
-    this.#ask(
-      event.hands.map((hand) => ({ type: 'deal', flowerCounts: [0, 0, 0, 0], hand, flowers: [] })),
-      { action: 'DEAL', hand: event.hands.map((hand) => hand.map(makeBotzoneTile)) },
-    );
+    const [seats, deals] = [0, 1].map((i) => SEATS.map((seat) => requestsFor(event, undefined, seat)[i]!));
+    this.#push(seats!, { action: 'INIT', quan: event.round >> 2 });
+    this.#push(deals!, { action: 'DEAL', hand: event.hands.map((hand) => hand.map(makeBotzoneTile)) });
   }
 
-  /** `before` tells whether the discard belongs to a claim. */
-  #discard(seat: Seat, tile: Tile, before: Event | undefined): void {
-    const name = makeBotzoneTile(tile);
-    if (before?.type === 'chow' && before.seat === seat) {
-      const middle = middleOf(before);
-      this.#answer(seat, { type: 'chow', middle, tile });
-      this.#tell({ type: 'chow', seat, middle, tile }, 'CHI', { tile: name, tileCHI: makeBotzoneTile(middle) });
-    } else if (before?.type === 'pung' && before.seat === seat) {
+  #discard(event: Discard): void {
+    const { seat, tile } = event;
+    const [request] = requestsFor(event, this.#before, seat) as [Extract<Request, { tile: Tile }>];
+    const display = { player: seat, tile: makeBotzoneTile(tile) };
+    if (request.type === 'chow') {
+      this.#answer(seat, { type: 'chow', middle: request.middle, tile });
+      this.#ask(event, { action: 'CHI', ...display, tileCHI: makeBotzoneTile(request.middle) });
+    } else if (request.type === 'pung') {
       this.#answer(seat, { type: 'pung', tile });
-      this.#tell({ type: 'pung', seat, tile }, 'PENG', { tile: name });
+      this.#ask(event, { action: 'PENG', ...display });
     } else {
       this.#answer(seat, { type: 'discard', tile });
-      this.#tell({ type: 'discard', seat, tile }, 'PLAY', { tile: name });
+      this.#ask(event, { action: 'PLAY', ...display });
     }
   }
 
   #kong(event: Extract<Event, { type: 'kong' }>): void {
     const { seat } = event;
     const tile = event.kong === 'closed' ? event.own[0]! : event.tile;
-    if (event.kong === 'added') {
-      this.#answer(seat, { type: 'added-kong', tile });
-      this.#tell({ type: 'added-kong', seat, tile }, 'BUGANG', { tile: makeBotzoneTile(tile) });
-      return;
-    }
-    this.#answer(seat, event.kong === 'open' ? { type: 'kong' } : { type: 'kong', tile });
-    this.#tell({ type: 'kong', seat }, 'GANG', { tile: makeBotzoneTile(tile) });
+    if (event.kong === 'added') this.#answer(seat, { type: 'added-kong', tile });
+    else this.#answer(seat, event.kong === 'open' ? { type: 'kong' } : { type: 'kong', tile });
+    const action = event.kong === 'added' ? 'BUGANG' : 'GANG';
+    this.#ask(event, { action, player: seat, tile: makeBotzoneTile(tile) });
   }
 
   #fault(seat: Seat, code: string, deltas: readonly number[]): void {
@@ -128,15 +147,14 @@ class Dialogue {
     this.#finish(deltas, { action: makeFaultCode(code), player: seat });
   }
 
-  /** The same request to all. */
-  #tell(request: Extract<Request, { seat: Seat }>, action: string, display: Step['display']): void {
-    this.#ask(
-      SEATS.map(() => request),
-      { action, player: request.seat, ...display },
+  #ask(event: Event, display: Step['display']): void {
+    this.#push(
+      SEATS.map((seat) => requestsFor(event, this.#before, seat)[0]!),
+      display,
     );
   }
 
-  #ask(requests: readonly Request[], display: Step['display']): void {
+  #push(requests: readonly Request[], display: Step['display']): void {
     this.steps.push({
       command: 'request',
       content: requests.map(makeRequest),
@@ -180,8 +198,13 @@ const winDisplay = (event: Win): Step['display'] => ({
 });
 
 /** The dialogue of judge and seats. */
-export const makeDialogue = (game: Game): Result<readonly Step[]> =>
-  notChinese(game.events) ?? ok(new Dialogue(game).steps);
+export const makeDialogue = (game: Game): Result<readonly Step[]> => {
+  const refused = notChinese(game.events);
+  if (refused) return refused;
+  const dialogue = new Dialogue(game.meta);
+  for (const event of game.events) dialogue.take(event);
+  return ok(dialogue.steps);
+};
 
 const bySeat = <T>(list: readonly T[]): Record<string, T> =>
   Object.fromEntries(list.map((value, seat) => [String(seat), value]));

@@ -2,11 +2,11 @@
  * Walls of the duplicate game: 136 names in one string, four runs of 34, run i the wall of seat i, taken from its end. The order is kept;
  * the n-th copy of a kind in the string becomes its n-th physical id, so equal strings give equal walls.
  */
-import type { TileId } from '../tiles/index.ts';
-import { KINDS, kindOfId, makeBotzoneTile, parseBotzoneTile, TILE_IDS, type Tile } from '../tiles/index.ts';
+import type { Result, TileId } from '../tiles/index.ts';
+import { fault, KINDS, kindOfId, makeBotzoneTile, ok, parseBotzoneTile, TILE_IDS, type Tile } from '../tiles/index.ts';
 import { Malformed } from './faults.ts';
 
-export const parseWall = (text: string): readonly TileId[] => {
+const readWall = (text: string): readonly TileId[] => {
   const names = text.length > 10 * TILE_IDS ? [] : text.split(' ').filter((name) => name !== '');
   const copies = new Uint8Array(KINDS);
   if (names.length !== TILE_IDS) throw new Malformed('botzone.wall', `the wall is not ${TILE_IDS} tiles`);
@@ -17,6 +17,15 @@ export const parseWall = (text: string): readonly TileId[] => {
     if (copy > 3) throw new Malformed('botzone.wall', `the wall holds a fifth ${name}`);
     return (4 * tile + copy) as TileId;
   });
+};
+
+export const parseWall = (text: string): Result<readonly TileId[]> => {
+  try {
+    return ok(readWall(text));
+  } catch (error) {
+    if (error instanceof Malformed) return fault(error.code, 0, error.message);
+    throw error;
+  }
 };
 
 export const makeWall = (wall: readonly TileId[]): string =>

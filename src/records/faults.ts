@@ -41,6 +41,11 @@ export class Faults {
     if (!isNote(fault)) this.#broken++;
   }
 
+  /** Those told so far. */
+  get list(): readonly Fault[] {
+    return this.#list;
+  }
+
   get count(): number {
     return this.#list.length + this.#more;
   }

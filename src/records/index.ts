@@ -29,9 +29,10 @@ export {
 export { checkEvent } from './eventcheck.ts';
 export { gunzip, isGzip, type Unpacked } from './gzip.ts';
 
-export { makeBotzone, makeDialogue, parseBotzone, type Step } from './botzone.ts';
+export { Dialogue, makeBotzone, makeDialogue, parseBotzone, requestsFor, type Step } from './botzone.ts';
 export { makeRequest, makeResponse, parseRequest, parseResponse, type Request, type Response } from './botzonelines.ts';
 export { makeWall, parseWall } from './botzonewall.ts';
+export { parseJson } from './json.ts';
 export { makeChineseText, parseChineseText } from './chinesetext.ts';
 export { parseMajsoul } from './majsoul.ts';
 export {
@@ -45,6 +46,7 @@ export {
 } from './mjai.ts';
 export { makeMjlog, parseMjlog } from './mjlog.ts';
 export { parsePackets } from './packets.ts';
+export { RecordStream } from './stream.ts';
 export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku.ts';
 export { makeTenhou6, parseTenhou6 } from './tenhou6.ts';
 

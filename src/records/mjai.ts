@@ -3,7 +3,7 @@
  * mjai.app simulator and the three-seat forks; see mjairead.ts for the differences.
  *
  * Our own output reads back to equal events. Plain files read too; what they cannot tell is neutral (mjairead.ts).
- * Meta: `akaFlag`, `kyokuFirst`.
+ * Meta: `akaFlag`, `kyokuFirst`, `target` (from `id`, read only).
  */
 import type { Event } from '../table/events.ts';
 import type { MjaiOptions } from './mjaicontext.ts';
@@ -24,19 +24,38 @@ type OpenGame = { events: Event[]; meta: Meta };
 const metaOf = (json: Json): Meta => {
   const aka = get(json, 'aka_flag');
   const first = getNumber(json, 'kyoku_first');
+  // A bot's own stream says which seat is its own.
+  const id = getNumber(json, 'id');
   return {
     ...(typeof aka === 'boolean' ? { akaFlag: aka } : {}),
     ...(first === undefined ? {} : { kyokuFirst: first }),
+    ...(id === 0 || id === 1 || id === 2 || id === 3 ? { target: id } : {}),
   };
 };
 
-class Reader {
+/** Reads as lines come; `finish` ends the last game. */
+export class MjaiReader {
   readonly games: Game[] = [];
   readonly faults = new Faults();
   #context = mjaiContext();
   #game: OpenGame | undefined;
   /** After a malformed event the rest of its game is passed over. */
   isCut = false;
+
+  /** The game under way. */
+  get game(): Game | undefined {
+    return this.#game;
+  }
+
+  /** One line: an event or a list of events. */
+  line(text: string, at: number): void {
+    // After a malformed event only the next game is of interest.
+    if (this.isCut && !text.includes('start_game')) return;
+    const json = parseJson(text, at);
+    if (!json.ok) this.cut(json.error.code, at, json.error.text);
+    else if (Array.isArray(json.value)) for (const one of json.value as readonly unknown[]) this.take(one, at);
+    else this.take(json.value, at);
+  }
 
   /** Takes one event value of line `at`. */
   take(json: unknown, at: number): void {
@@ -119,15 +138,10 @@ class Reader {
 export const parseMjai = (text: string): Reading => {
   const refused = tooLong(text);
   if (refused) return refused;
-  const reader = new Reader();
+  const reader = new MjaiReader();
   for (const [line, at] of linesOf(text)) {
-    // After a malformed event only the next game is of interest.
-    if (reader.isCut && !line.includes('start_game')) continue;
     if (reader.faults.areTooMany) break;
-    const json = parseJson(line, at);
-    if (!json.ok) reader.cut(json.error.code, at, json.error.text);
-    else if (Array.isArray(json.value)) for (const one of json.value as readonly unknown[]) reader.take(one, at);
-    else reader.take(json.value, at);
+    reader.line(line, at);
   }
   return reader.finish();
 };

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { makeGames } from '../../verify/lib/games.ts';
+import { packetsOf } from '../../verify/lib/packets.ts';
 import { HIDDEN } from '../table/events.ts';
-import { parsePackets } from './index.ts';
+import { maskEvent } from '../table/index.ts';
+import { parsePackets, replay } from './index.ts';
 
 const HAND = Array.from({ length: 13 }, (_, i) => 4 * i).join(',');
 const HEAD =
@@ -50,4 +53,32 @@ test('a reconnection in mid-round ends one game and begins the next with the nex
 
 test('nothing in it', () => {
   expect(parsePackets('<HELO uname="me"/>').faults.map(({ code }) => code)).toEqual(['log.empty']);
+});
+
+test.each(['tenhou', 'sanma', 'tenhou,aka=false,length=east'])(
+  'whole games of %s as every seat hears them',
+  (rules) => {
+    for (const game of makeGames(rules, 4, `packets ${rules}`, 3))
+      for (let seat = 0; seat < (rules === 'sanma' ? 3 : 4); seat++) {
+        const { games, faults } = parsePackets(packetsOf(game, seat));
+        expect(faults).toEqual([]);
+        expect(games).toHaveLength(1);
+        expect(games[0]!.meta.target).toBe(seat);
+        expect(games[0]!.events).toEqual(game.events.map((event) => maskEvent(event, seat, false)));
+        expect(replay(games[0]!.events)).toMatchObject({ ok: true, value: { divergences: [] } });
+      }
+  },
+);
+
+test('of one seat’s view the own moves are checked', () => {
+  const [game] = makeGames('tenhou', 1, 'packets own', 1);
+  const events = parsePackets(packetsOf(game!, 1)).games[0]!.events.slice();
+  const at = events.findIndex((event) => event.type === 'discard' && event.seat === 1);
+  const thrown = events[at]!;
+  if (thrown.type !== 'discard') throw new Error('no discard');
+  const held = events.slice(0, at).flatMap((event) => (event.type === 'start-round' ? event.hands[1]! : []));
+  const absent = [0, 8, 9, 17, 18, 26, 27, 33].find((tile) => !held.some((own) => own === tile))!;
+  events[at] = { ...thrown, tile: absent as typeof thrown.tile, fromDraw: false };
+  const replayed = replay(events.slice(0, at + 1));
+  expect(replayed.ok && replayed.value.divergences.map(({ code }) => code)).toEqual(['discard.not-offered']);
 });

@@ -45,46 +45,71 @@ const reopened = (game: TagGame): TagGame => {
   return next;
 };
 
+/** Reads as packets come; `finish` ends the last game. */
+export class PacketReader {
+  readonly games: Game[] = [];
+  readonly faults = new Faults();
+  #game = tagGame(true);
+  #isWaiting = false;
+
+  /** The game under way; its events grow. */
+  get game(): Game | undefined {
+    return this.#game.events.length === 0 ? undefined : this.#game;
+  }
+
+  /** Whole tags. */
+  read(text: string): void {
+    const { faults } = this;
+    const scan = scanOf(text);
+    for (;;) {
+      if (nextTag(scan)) this.#take(scan.tag);
+      else if (scan.fault === undefined) return;
+      else {
+        faults.push(scan.fault);
+        if (scan.fault.code === 'log.truncated' || faults.count >= MAX_FAULTS) return;
+        scan.at = scan.fault.at + 1;
+        scan.fault = undefined;
+      }
+    }
+  }
+
+  finish(): Reading {
+    this.#close(this.#game);
+    return this.faults.reading(this.games);
+  }
+
+  #close(next: TagGame): void {
+    if (this.#game.events.length > 0) this.games.push(closeGame(this.#game));
+    this.#game = next;
+  }
+
+  #take(tag: Tag): void {
+    if (tag.closing || isPassed(tag)) return;
+    if (tag.name === 'GO' && this.#game.events.length > 0) this.#close(tagGame(true));
+    if (tag.name === 'REINIT') {
+      this.faults.add('packets.rejoined', tag.at, 'the past of this round is unknown; the next round is read');
+      this.#wait();
+      return;
+    }
+    if (tag.name === 'INIT' || tag.name === 'GO') this.#isWaiting = false;
+    if (this.#isWaiting && tag.name !== 'UN' && tag.name !== 'TAIKYOKU') return;
+    const fault = readTag(this.#game, tag);
+    if (fault === undefined) return;
+    this.faults.push(fault);
+    if (!isNote(fault)) this.#wait();
+  }
+
+  #wait(): void {
+    this.#close(reopened(this.#game));
+    this.#isWaiting = true;
+  }
+}
+
 /** Reads one or many games; never throws. A reconnection in mid-round ends a game; the next one begins with the next round. */
 export const parsePackets = (text: string): Reading => {
   const long = tooLong(text);
   if (long) return long;
-  const games: Game[] = [];
-  const faults = new Faults();
-  const scan = scanOf(text);
-  let game = tagGame(true);
-  let isWaiting = false;
-  const finish = (next: TagGame): void => {
-    if (game.events.length > 0) games.push(closeGame(game));
-    game = next;
-  };
-  for (;;) {
-    if (!nextTag(scan)) {
-      if (scan.fault === undefined) break;
-      faults.push(scan.fault);
-      if (scan.fault.code === 'log.truncated' || faults.count >= MAX_FAULTS) break;
-      scan.at = scan.fault.at + 1;
-      scan.fault = undefined;
-      continue;
-    }
-    const { tag } = scan;
-    if (tag.closing || isPassed(tag)) continue;
-    if (tag.name === 'GO' && game.events.length > 0) finish(tagGame(true));
-    if (tag.name === 'REINIT') {
-      faults.add('packets.rejoined', tag.at, 'the past of this round is unknown; the next round is read');
-      finish(reopened(game));
-      isWaiting = true;
-      continue;
-    }
-    if (tag.name === 'INIT' || tag.name === 'GO') isWaiting = false;
-    if (isWaiting && tag.name !== 'UN' && tag.name !== 'TAIKYOKU') continue;
-    const fault = readTag(game, tag);
-    if (fault === undefined) continue;
-    faults.push(fault);
-    if (isNote(fault)) continue;
-    finish(reopened(game));
-    isWaiting = true;
-  }
-  finish(game);
-  return faults.reading(games);
+  const reader = new PacketReader();
+  reader.read(text);
+  return reader.finish();
 };

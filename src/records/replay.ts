@@ -2,6 +2,7 @@
  * Replays the events of a match and checks each against the rules: the action was offered to its seat (also as that seat saw the table), tiles
  * exist, indicators are turned when due, deposits, deltas, scores, next rounds and the end are what the rules say, and every win
  * has the yaku, fu, han and points the scorer finds. A difference is a divergence, with the index of its event; replay goes on.
+ * Of a hand that the record hides nothing is checked that only its tiles could tell.
  */
 import {
   ActionList,
@@ -131,7 +132,7 @@ export class Replay {
   private complete(event: Event): Event {
     if (event.type === 'win' && event.deltas.length === 0)
       return this.wins.find((win) => win.seat === event.seat) ?? event;
-    if (event.type !== 'draw-round' || !isUntold(event)) return event;
+    if (event.type !== 'draw-round' || !isUntold(event) || !this.isOpen()) return event;
     const { deltas, shown } =
       event.reason === 'exhaustive' || event.reason === 'nagashi'
         ? exhaustiveEvent(this.table)
@@ -243,11 +244,21 @@ export class Replay {
       this.diverge('riichi.not-accepted', `seat ${table.riichiSeat}'s riichi should have been accepted`);
   }
 
+  private isHidden(seat: number): boolean {
+    return this.table.known[seat] === 0;
+  }
+
+  /** Nobody's hand is hidden. */
+  private isOpen(): boolean {
+    return this.table.known.subarray(0, this.table.seats).every((known) => known === 1);
+  }
+
   /** The recorded action was among the legal ones, for the referee and for the seat itself. */
   private checkOffered(event: Event): void {
     const seat = actorOf(event);
+    if (seat === undefined || this.isHidden(seat)) return;
     const action = actionOf(this.table, event);
-    if (seat === undefined || action === undefined) return;
+    if (action === undefined) return;
     const tables = this.views.length > 0 ? [this.table, this.views[seat]!] : [this.table];
     for (const table of tables) {
       legalActions(table, seat, this.list);
@@ -267,8 +278,10 @@ export class Replay {
     if (table.phase !== SETTLED) {
       const all = [event, ...following.filter((next): next is Win => next.type === 'win')];
       for (const win of all) this.checkOffered(win);
-      this.wins = all.map((win, i) =>
-        winEvent(table, win.seat, win.seat === win.from, i === 0, win.ura, win.ura.map(kindOf)),
+      this.wins = all.flatMap((win, i) =>
+        this.isHidden(win.seat)
+          ? []
+          : [winEvent(table, win.seat, win.seat === win.from, i === 0, win.ura, win.ura.map(kindOf))],
       );
     }
     const own = this.wins.find((win) => win.seat === event.seat);
@@ -291,6 +304,7 @@ export class Replay {
     const { table } = this;
     if (event.reason === 'nine-terminals') return this.checkOffered(event);
     if (event.reason === 'exhaustive' || event.reason === 'nagashi') {
+      if (!this.isOpen()) return;
       const own = exhaustiveEvent(table);
       const isTold = !isUntold(event);
       if (own.reason !== event.reason || (isTold && (!same(own.deltas, event.deltas) || !same(own.shown, event.shown))))
@@ -299,6 +313,7 @@ export class Replay {
     }
     if (event.reason === 'triple-ron') {
       for (const seat of event.shown) {
+        if (this.isHidden(seat)) continue;
         legalActions(table, seat, this.list);
         if (!this.list.has(1)) this.diverge('draw-round.triple-ron', `seat ${seat} could not have won`);
       }

@@ -1,5 +1,5 @@
 /** docs/api.md from the schemas. `node scripts/apidoc.js` writes it; a test compares. */
-import { MAX_BODY, MAX_UNPACKED } from './body.ts';
+import { MAX_BODY, MAX_QUESTION, MAX_UNPACKED } from './body.ts';
 import { ConvertSchema, HandSchema, ScoreSchema } from './schemas.ts';
 
 type Shape = {
@@ -20,7 +20,8 @@ const tableOf = ({ properties, required = [] }: Shape): string =>
     }),
   ].join('\n');
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
 export const makeApiDoc = (): string => `# The JSON API
 
@@ -30,8 +31,8 @@ Written by \`node scripts/apidoc.js\` from \`src/server/schemas.ts\`; do not edi
 question comes as \`{"error": {"code", "at", "text"}}\` with status 400 (not a question), 403 (another origin or host), 405, 413 (too long),
 422 (a hand or record that cannot be read), 429 (too often; \`Retry-After\`) or 503 (too much work; \`Retry-After\`).
 
-A body has at most ${MAX_BODY / MIB} MiB, ${MAX_UNPACKED / MIB} MiB after decompression; gzip is recognised by content. JSON may be nested 64 deep. A question has 10 seconds in a worker.
-A client has 60 questions a minute, and 6 records.
+A record has at most ${MAX_BODY / MIB} MiB, ${MAX_UNPACKED / MIB} MiB after decompression, any other question ${MAX_QUESTION / KIB} KiB; gzip is recognised by content. JSON may be nested 64 deep. A question
+has 10 seconds in a worker and waits at most 20 for its turn. A client has 60 questions a minute, and 6 records.
 
 ## POST /api/hand
 Shanten, and for each discard what it accepts.

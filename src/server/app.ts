@@ -15,7 +15,8 @@ import { ConvertSchema, HandSchema, ScoreSchema } from './schemas.ts';
 import { serveFile, type Site } from './site.ts';
 
 export type AppOptions = {
-  readonly ask: (job: Job) => Promise<Result<unknown>>;
+  /** The signal says that nobody waits for the answer any more. */
+  readonly ask: (job: Job, signal: AbortSignal) => Promise<Result<unknown>>;
   readonly site: Site;
   /** Questions a minute and client; a tenth of it for records. */
   readonly perMinute?: number;
@@ -58,7 +59,7 @@ const convertQuestion = (c: Context): Result<ConvertQuestion> => {
 const jobOf = async (c: Context, kind: Job['kind']): Promise<Result<Job>> => {
   const query: Result<ConvertQuestion | undefined> = kind === 'convert' ? convertQuestion(c) : ok(undefined);
   if (!query.ok) return query;
-  const body = await readBody(c.req.raw);
+  const body = await readBody(c.req.raw, kind === 'convert');
   if (!body.ok) return body;
   if (kind === 'convert') return ok({ kind, question: query.value!, record: body.value });
   const json = parseJson(new TextDecoder().decode(body.value));
@@ -95,7 +96,7 @@ export const makeApp = (options: AppOptions): Hono<Env> => {
         return refuse(c, 429, { code: 'server.rate', at: 0, text: `too many questions; ask again in ${wait} seconds` });
       }
       const job = await jobOf(c, kind);
-      const answer = job.ok ? await ask(job.value) : job;
+      const answer = job.ok ? await ask(job.value, c.req.raw.signal) : job;
       if (answer.ok) return c.json(answer.value as object);
       const status = statusOf(answer.error);
       if (status === 503) c.header('Retry-After', '5');

@@ -3,7 +3,13 @@ import { serve, type ServerType } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { makeApp, type AppOptions } from './app.ts';
 
-export type ListenOptions = AppOptions & { readonly host: string; readonly port: number };
+export type ListenOptions = AppOptions & {
+  readonly host: string;
+  readonly port: number;
+  /** Milliseconds until the header, and until the body, must have come. */
+  readonly headerTime?: number;
+  readonly bodyTime?: number;
+};
 export type Listening = {
   readonly address: string;
   /** Stops accepting, lets running requests finish for at most `grace` milliseconds. */
@@ -14,14 +20,16 @@ export type Listening = {
 const HEADER_TIME = 10_000;
 const BODY_TIME = 30_000;
 const KEEP_ALIVE = 5000;
+/** How often connections are looked at; Node's own 30 seconds would make the limits above mean little. */
+const LOOK = 1000;
+const MOST_CONNECTIONS = 1000;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 
-const limitTimes = (server: Server): void => {
-  server.headersTimeout = HEADER_TIME;
-  server.requestTimeout = BODY_TIME;
+const limit = (server: Server): void => {
   server.keepAliveTimeout = KEEP_ALIVE;
   server.maxRequestsPerSocket = 1000;
+  server.maxConnections = MOST_CONNECTIONS;
 };
 
 const closeServer = (server: Server, grace: number): Promise<void> =>
@@ -35,16 +43,27 @@ const closeServer = (server: Server, grace: number): Promise<void> =>
   });
 
 /** Rejects with the system's error when the port is not to be had. */
-export const listen = ({ host, port, ...options }: ListenOptions): Promise<Listening> =>
+export const listen = ({
+  host,
+  port,
+  headerTime = HEADER_TIME,
+  bodyTime = BODY_TIME,
+  ...options
+}: ListenOptions): Promise<Listening> =>
   new Promise((resolve, reject) => {
+    const times = {
+      headersTimeout: headerTime,
+      requestTimeout: bodyTime,
+      connectionsCheckingInterval: Math.min(LOOK, headerTime),
+    };
     const app = makeApp({ isLoopback: LOOPBACK.has(host), ...options });
-    const server: ServerType = serve({ fetch: app.fetch, hostname: host, port }, (info) => {
+    const server: ServerType = serve({ fetch: app.fetch, hostname: host, port, serverOptions: times }, (info) => {
       const name = LOOPBACK.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
       resolve({
         address: `http://${name}:${info.port}/`,
         close: (grace = 10_000) => closeServer(server as Server, grace),
       });
     });
-    limitTimes(server as Server);
+    limit(server as Server);
     server.on('error', reject);
   });

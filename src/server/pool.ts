@@ -10,15 +10,17 @@ export type PoolOptions = {
   readonly budget?: number;
   /** Jobs that may wait. */
   readonly queue?: number;
+  /** Milliseconds that a job may wait for its turn. */
+  readonly patience?: number;
+  /** Megabytes of a worker's heap: a 16 MiB record takes about a fifth of the usual 512. */
+  readonly heap?: number;
 };
 
-type Waiting = { readonly job: Job; readonly settle: (answer: Result<unknown>) => void };
-
-/** Megabytes of a worker's heap: a 16 MiB record takes about a fifth. */
-const HEAP = 512;
+type Waiting = { readonly job: Job; readonly since: number; readonly settle: (answer: Result<unknown>) => void };
 
 export const QUEUE_FULL = 'server.busy';
 export const OVER_BUDGET = 'server.budget';
+const BUSY = fault(QUEUE_FULL, 0, 'too many questions are waiting; ask again in a moment');
 
 export class Pool {
   private readonly options: Required<PoolOptions>;
@@ -28,30 +30,42 @@ export class Pool {
   private timer: NodeJS.Timeout | undefined;
   private id = 0;
 
-  constructor({ worker, budget = 10_000, queue = 50 }: PoolOptions) {
-    this.options = { worker, budget, queue };
+  constructor({ worker, budget = 10_000, queue = 50, patience = 20_000, heap = 512 }: PoolOptions) {
+    this.options = { worker, budget, queue, patience, heap };
   }
 
   /** Never rejects: a full queue and an overrun are faults. */
-  ask(job: Job): Promise<Result<unknown>> {
-    if (this.waiting.length >= this.options.queue)
-      return Promise.resolve(fault(QUEUE_FULL, 0, 'too many questions are waiting; ask again in a moment'));
+  ask(job: Job, signal?: AbortSignal): Promise<Result<unknown>> {
+    if (this.waiting.length >= this.options.queue) return Promise.resolve(BUSY);
     return new Promise((settle) => {
-      this.waiting.push({ job, settle });
+      const entry = { job, since: performance.now(), settle };
+      this.waiting.push(entry);
+      signal?.addEventListener('abort', () => this.forget(entry), { once: true });
       this.next();
     });
   }
 
   async close(): Promise<void> {
     const { worker } = this;
-    this.waiting.length = 0;
     this.worker = undefined;
     clearTimeout(this.timer);
+    for (const { settle } of this.waiting.splice(0)) settle(BUSY);
+    this.current?.settle(BUSY);
     await worker?.terminate();
+  }
+
+  /** Nobody waits for the answer: a job that has not begun is left out. */
+  private forget(entry: Waiting): void {
+    const at = this.waiting.indexOf(entry);
+    if (at < 0) return;
+    this.waiting.splice(at, 1);
+    entry.settle(BUSY);
   }
 
   private next(): void {
     if (this.current !== undefined) return;
+    const late = performance.now() - this.options.patience;
+    while (this.waiting.length > 0 && this.waiting[0]!.since < late) this.waiting.shift()!.settle(BUSY);
     const entry = this.waiting.shift();
     if (entry === undefined) return;
     this.current = entry;
@@ -65,7 +79,7 @@ export class Pool {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.options.worker, { resourceLimits: { maxOldGenerationSizeMb: HEAP } });
+    const worker = new Worker(this.options.worker, { resourceLimits: { maxOldGenerationSizeMb: this.options.heap } });
     worker.unref();
     worker.on('message', ({ id, answer }: Answered) => {
       if (worker === this.worker && id === this.id) this.finish(answer);

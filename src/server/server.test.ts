@@ -88,8 +88,10 @@ describe('refusals', () => {
     ['a prototype', '/api/hand', '{"hand":"1m","__proto__":{"a":1}}', 400, 'question.shape'],
     ['a hand that is none', '/api/hand', '{"hand":"11111m"}', 422, 'tile.fifth-copy'],
     ['rules that are none', '/api/hand', '{"hand":"1m","rules":"x"}', 422, 'rules.unknown'],
-    ['a million brackets', '/api/score', '['.repeat(1_000_000), 400, 'json.too-deep'],
-    ['a long body', '/api/hand', long, 413, 'body.too-long'],
+    ['many brackets', '/api/score', '['.repeat(60_000), 400, 'json.too-deep'],
+    ['a million brackets', '/api/score', '['.repeat(1_000_000), 413, 'body.too-long'],
+    ['a packed question that is long', '/api/hand', gzipSync(' '.repeat(70_000)), 413, 'body.too-long'],
+    ['a long record', '/api/convert?to=mjlog', long, 413, 'body.too-long'],
     ['a gzip bomb', '/api/convert?to=mjlog', gzipSync(Buffer.alloc(256 * 1024 * 1024)), 413, 'body.too-long'],
     ['half a gzip', '/api/convert?to=mjlog', gzipSync(long).subarray(0, 100), 400, 'body.gzip'],
     ['no format', '/api/convert', 'x', 400, 'question.shape'],
@@ -155,6 +157,27 @@ describe('the worker', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => small.ask(job)));
     expect(answers.filter((answer) => !answer.ok && answer.error.code === QUEUE_FULL).length).toBe(2);
     await small.close();
+  });
+  test('is ended at its memory', async () => {
+    const greedy = 'data:text/javascript,const all=[];for(;;)all.push(new Array(1e5).fill(all.length));';
+    const hungry = new Pool({ worker: new URL(greedy), heap: 32 });
+    expect(await hungry.ask(job)).toMatchObject({ ok: false, error: { code: OVER_BUDGET, text: /memory/ } });
+    await hungry.close();
+  });
+  test('leaves out who waited too long or went away', async () => {
+    const busy = new Pool({ worker: new URL('data:text/javascript,for(;;);'), budget: 300, patience: 100 });
+    const gone = new AbortController();
+    const asked = [busy.ask(job), busy.ask(job), busy.ask(job, gone.signal)];
+    gone.abort();
+    const codes = (await Promise.all(asked)).map((answer) => (answer.ok ? '' : answer.error.code));
+    expect(codes).toEqual([OVER_BUDGET, QUEUE_FULL, QUEUE_FULL]);
+    await busy.close();
+  });
+  test('answers everybody when it is closed', async () => {
+    const busy = new Pool({ worker: new URL('data:text/javascript,for(;;);') });
+    const asked = [busy.ask(job), busy.ask(job)];
+    await busy.close();
+    expect((await Promise.all(asked)).every((answer) => !answer.ok)).toBe(true);
   });
 });
 

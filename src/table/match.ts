@@ -35,30 +35,50 @@ export const placesOf = (scores: ArrayLike<number>, seats: number): number[] =>
     return place;
   });
 
-const isTop = (table: Table, seat: number): boolean => placesOf(table.scores, table.seats)[seat] === 1;
+/** The last round of the length played for, or one of an extension after it. */
+export const isLastRound = (round: number, { seats, length }: Pick<RiichiRules, 'seats' | 'length'>): boolean =>
+  (round >> 2) * seats + (round & 3) >= WINDS[length] * seats - 1;
 
-const nextRiichi = (table: Table, rules: RiichiRules): NextRound | undefined => {
-  const { seats, dealer, round } = table;
-  const scores = Array.from(table.scores.subarray(0, seats));
+/** How a round ended, and the scores after it. */
+export type RoundEnd = {
+  readonly round: number;
+  readonly honba: number;
+  /** Sticks that nobody took. */
+  readonly deposits: number;
+  readonly dealer: number;
+  readonly scores: readonly number[];
+  readonly result: (typeof RESULTS)[number];
+  /** As in Table.won: 1 won, 2 ready at an exhaustive draw. */
+  readonly dealerWon: number;
+};
+
+/** The round that follows under riichi rules; undefined when the match is over. */
+export const roundAfter = (end: RoundEnd, rules: RiichiRules): NextRound | undefined => {
+  const { round, deposits, dealer, scores, result, dealerWon: won } = end;
+  const { seats } = rules;
   if (rules.tobi && scores.some((score) => score < 0)) return undefined;
-  const result = RESULTS[table.result];
-  const won = table.won[dealer]!;
   const keeps =
     result === 'abort' || won === 1 || (result === 'exhaustive' && won === 2 && rules.dealerKeepsOn === 'ready');
   const winds = WINDS[rules.length];
-  const isLast = (round >> 2) * seats + (round & 3) >= winds * seats - 1;
+  const isLast = isLastRound(round, rules);
   const hasTarget = scores.some((score) => score >= rules.targetScore);
-  const honba = result === 'win' && won === 0 ? 0 : table.honba + 1;
-  const { deposits } = table;
+  const honba = result === 'win' && won === 0 ? 0 : end.honba + 1;
   if (keeps) {
     const mayStop = result === 'win' ? rules.agariYame : result === 'exhaustive' && rules.tenpaiYame;
-    const stops = isLast && mayStop && scores[dealer]! >= rules.targetScore && isTop(table, dealer);
+    const stops = isLast && mayStop && scores[dealer]! >= rules.targetScore && placesOf(scores, seats)[dealer] === 1;
     return stops ? undefined : { round, honba, deposits, dealer: dealer as Seat, scores };
   }
   if (isLast && (hasTarget || rules.extension === 'none')) return undefined;
   const next = (round & 3) === seats - 1 ? (round & ~3) + 4 : round + 1;
   if (next >> 2 > winds && rules.extension === 'one-wind') return undefined;
   return { round: next, honba, deposits, dealer: ((dealer + 1) % seats) as Seat, scores };
+};
+
+const nextRiichi = (table: Table, rules: RiichiRules): NextRound | undefined => {
+  const { round, honba, deposits, dealer } = table;
+  const scores = Array.from(table.scores.subarray(0, table.seats));
+  const result = RESULTS[table.result]!;
+  return roundAfter({ round, honba, deposits, dealer, scores, result, dealerWon: table.won[dealer]! }, rules);
 };
 
 const nextChinese = (table: Table, rules: ChineseRules): NextRound | undefined => {

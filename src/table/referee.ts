@@ -2,12 +2,13 @@
  * The referee of a round: knows the wall, asks the seats that have something to decide, checks their answers, resolves claims by
  * priority and plays the events. Answers are collected until all asked seats have answered.
  */
-import { fault, kindOf, ok, tileOfId, type Kind, type Result, type Tile, type TileId } from '../tiles/index.ts';
+import { fault, ok, tileOfId, type Kind, type Result, type Tile, type TileId } from '../tiles/index.ts';
 import * as A from './actions.ts';
-import { apply, takeOwn } from './apply.ts';
+import { apply } from './apply.ts';
+import { addedKong, callEvent, closedKong } from './eventof.ts';
 import * as C from './chineseactions.ts';
 import { chineseLegal, drawsLeft } from './chineselegal.ts';
-import type { Event, Kong, Seat } from './events.ts';
+import type { Event, Seat } from './events.ts';
 import { ActionList, abortReason, riichiLegal } from './legal.ts';
 import { kindAt } from './ready.ts';
 import { abortEvent, exhaustiveEvent, winEvent } from './settle.ts';
@@ -182,9 +183,9 @@ export class Referee {
     else if (action >= A.DISCARD_ACTION) {
       const tile = action - A.DISCARD_ACTION;
       this.discard(seat, tile, tile === table.drawn);
-    } else if (action >= A.ADDED_KONG_ACTION) this.addKong(seat, (action - A.ADDED_KONG_ACTION) as Kind);
+    } else if (action >= A.ADDED_KONG_ACTION) this.play(addedKong(table, seat, (action - A.ADDED_KONG_ACTION) as Kind));
     else if (action >= A.CLOSED_KONG_ACTION) {
-      this.play(this.closedKong(seat, (action - A.CLOSED_KONG_ACTION) as Kind));
+      this.play(closedKong(table, seat, (action - A.CLOSED_KONG_ACTION) as Kind));
       if (table.phase === DRAWING) this.turnIndicatorsNow();
     } else if (action === A.SET_KITA) this.play({ type: 'kita', seat: seat as Seat });
     else if (action === A.DECLARE_RIICHI) this.play({ type: 'riichi', seat: seat as Seat });
@@ -197,18 +198,9 @@ export class Referee {
     else if (action < C.CHINESE_CHOW) {
       const tile = C.KIND_OF[action - C.CHINESE_DISCARD]!;
       this.discard(seat, tile, tile === this.table.drawn);
-    } else if (action >= C.CHINESE_ADDED_KONG) this.addKong(seat, C.KIND_OF[action - C.CHINESE_ADDED_KONG]! as Kind);
-    else this.play(this.closedKong(seat, C.KIND_OF[action - C.CHINESE_CLOSED_KONG]! as Kind));
-  }
-
-  private closedKong(seat: number, kind: Kind): Kong {
-    const reds = 4 - this.table.hands[seat * 37 + kind]!;
-    return { type: 'kong', kong: 'closed', seat: seat as Seat, own: takeOwn(kind, 4, reds) };
-  }
-
-  private addKong(seat: number, kind: Kind): void {
-    const tile = (this.table.hands[seat * 37 + kind]! > 0 ? kind : 34 + ((kind / 9) | 0)) as Tile;
-    this.play({ type: 'kong', kong: 'added', seat: seat as Seat, tile });
+    } else if (action >= C.CHINESE_ADDED_KONG)
+      this.play(addedKong(this.table, seat, C.KIND_OF[action - C.CHINESE_ADDED_KONG]! as Kind));
+    else this.play(closedKong(this.table, seat, C.KIND_OF[action - C.CHINESE_CLOSED_KONG]! as Kind));
   }
 
   /** After a closed kong: indicators still owed, then its own. Order as in Tenhou's logs. */
@@ -229,7 +221,7 @@ export class Referee {
     const caller = this.callerOf(from);
     const action = caller === NONE ? A.PASS : this.answers[caller]!;
     this.answers.fill(UNANSWERED);
-    if (caller !== NONE) return this.isChinese ? this.callChinese(caller, action) : this.callRiichi(caller, action);
+    if (caller !== NONE) return this.call(caller, action);
     if (table.claimBy !== BY_DISCARD) return this.replace(from);
     const next = (from + 1) % table.seats;
     if (this.isChinese ? drawsLeft(table, next) === 0 : table.liveLeft === 0) this.play(exhaustiveEvent(table));
@@ -286,34 +278,11 @@ export class Referee {
     return chower;
   }
 
-  private callRiichi(seat: number, action: number): void {
+  private call(seat: number, action: number): void {
     const { table } = this;
-    const tile = table.claimTile as Tile;
-    const kind = kindOf(tile);
-    const call = { seat: seat as Seat, from: table.turn as Seat, tile };
-    if (action === A.OPEN_KONG_ACTION) {
-      const reds = 3 - table.hands[seat * 37 + kind]!;
-      this.play({ type: 'kong', kong: 'open', ...call, own: takeOwn(kind, 3, reds) });
-      if (riichiRules(table).openKongDora === 'at-once') this.turnIndicators(table.pendingDora);
-    } else if (action >= A.PUNG_ACTION)
-      this.play({ type: 'pung', ...call, own: takeOwn(kind, 2, action - A.PUNG_ACTION) });
-    else {
-      const claimed = (action - A.CHOW_ACTION) >> 1;
-      const usesRed = ((action - A.CHOW_ACTION) & 1) === 1;
-      this.play({ type: 'chow', ...call, own: runWithout(kind - claimed, claimed, usesRed) });
-    }
-  }
-
-  private callChinese(seat: number, action: number): void {
-    const { table } = this;
-    const tile = table.claimTile as Tile;
-    const kind = kindOf(tile);
-    const call = { seat: seat as Seat, from: table.turn as Seat, tile };
-    if (action < C.CHINESE_PUNG) {
-      const [low, claimed] = C.chowOf(action);
-      this.play({ type: 'chow', ...call, own: runWithout(low, claimed, false) });
-    } else if (action < C.CHINESE_OPEN_KONG) this.play({ type: 'pung', ...call, own: takeOwn(kind, 2, 0) });
-    else this.play({ type: 'kong', kong: 'open', ...call, own: takeOwn(kind, 3, 0) });
+    this.play(callEvent(table, seat, action));
+    if (!this.isChinese && action === A.OPEN_KONG_ACTION && riichiRules(table).openKongDora === 'at-once')
+      this.turnIndicators(table.pendingDora);
   }
 
   private win(winners: readonly number[], selfDraw: boolean): void {
@@ -327,9 +296,3 @@ export class Referee {
     for (const event of events) this.play(event);
   }
 }
-
-/** The two own tiles of a run, in rank order. */
-const runWithout = (low: number, claimed: number, usesRed: boolean): Tile[] =>
-  [low, low + 1, low + 2]
-    .filter((_, i) => i !== claimed)
-    .map((kind) => (usesRed && kind % 9 === 4 ? 34 + ((kind / 9) | 0) : kind) as Tile);

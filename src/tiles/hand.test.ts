@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countTiles } from './counts.ts';
-import { allCounts, makeHand, makeMeld, makeTiles, parseHand, parseTiles } from './hand.ts';
+import { allCounts, makeHand, makeMeld, makeTiles, parseHand, parseMeld, parseTiles } from './hand.ts';
 import { MELD_TYPES, meldClaimed, meldFrom, meldOf, meldReds, meldTiles, meldType, type Meld } from './meld.ts';
 import { unwrap } from './result.ts';
 import type { Kind, Tile } from './tile.ts';
@@ -103,3 +103,22 @@ describe('properties', () => {
     );
   });
 });
+
+test('a red five that was claimed for a chow stays in the meld', () => {
+  const [meld] = unwrap(parseHand('123p1122334s # 067m')).melds;
+  expect(makeMeld(meld!)).toBe('067m');
+  expect(makeMeld(unwrap(parseHand('123p1122334s [406m2]')).melds[0]!)).toBe('406m');
+});
+
+test.each([
+  ['234p', '234p'],
+  ['6666P', '6666P'],
+  ['[567m2]', '567m'],
+  [' 555z ', '555z'],
+])('one meld: %s', (text, expected) => expect(makeMeld(unwrap(parseMeld(text)))).toBe(expected));
+
+test.each([
+  ['no meld', '235p', 'meld.shape'],
+  ['nothing', '', 'meld.shape'],
+  ['no tile', 'abc', 'tile.unknown'],
+])('one meld: %s', (_, text, code) => expect(parseMeld(text)).toMatchObject({ ok: false, error: { code } }));

@@ -153,8 +153,11 @@ const meldOfTiles = (placed: readonly Placed[], at: number, from: number, closed
     return ok(meldOf({ type: 'open-kong', kind, from: from === 0 ? 3 : 4 - from, ownReds }));
   }
   if (tiles.length === 3 && same) return ok(meldOf({ type: 'pung', kind, from: from === 0 ? 3 : 4 - from, ownReds }));
-  if (tiles.length === 3 && from <= 3 && kind < 27 && kind % 9 <= 6 && kinds[1] === kind + 1 && kinds[2] === kind + 2)
-    return ok(meldOf({ type: 'chow', kind, from: 3, claimed: from === 0 ? 0 : from - 1, ownReds }));
+  if (tiles.length === 3 && from <= 3 && kind < 27 && kind % 9 <= 6 && kinds[1] === kind + 1 && kinds[2] === kind + 2) {
+    const claimed = from === 0 ? 0 : from - 1;
+    const claimedRed = isRed(tiles[claimed]!);
+    return ok(meldOf({ type: 'chow', kind, from: 3, claimed, claimedRed, ownReds: ownReds - (claimedRed ? 1 : 0) }));
+  }
   return fault('meld.shape', at, `${makeTiles(tiles)} is neither a chow nor a pung nor a kong`);
 };
 
@@ -181,6 +184,18 @@ const readMeld = (
   const closed = read.value.length === 4 && (capital || (bracket && from === 0));
   const meld = meldOfTiles(read.value, at, from, closed);
   return meld.ok ? ok({ meld: meld.value, placed: read.value }) : meld;
+};
+
+/** One meld as hands write it: `234p`, `6666P` (closed), `[567m2]`. */
+export const parseMeld = (text: string): Result<Meld> => {
+  const long = tooLong(text);
+  if (long) return long;
+  const word = narrow(text).trim();
+  const bracket = /^\[([^[\]]*)\]$/.exec(word);
+  const read = readMeld(bracket ? bracket[1]!.trim() : word, 0, bracket !== null);
+  if (!read.ok) return read;
+  const fifth = fifthCopy(read.value.placed);
+  return fifth ? { ok: false, error: fifth } : ok(read.value.meld);
 };
 
 type Split = { readonly body: string; readonly melds: readonly { text: string; at: number; bracket: boolean }[] };

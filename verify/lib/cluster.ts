@@ -41,7 +41,13 @@ export type CheckedBin = {
   /** 95 % of observed − predicted. */
   readonly interval: Interval;
   readonly holds: boolean;
+  /** The same with an interval so wide that twenty bins of a true model hold together in 95 % of cases. */
+  readonly holdsJointly: boolean;
 };
+
+/** Normal deviations of a two-sided 95 % interval, for one bin and (Šidák) for twenty together. */
+const ONE = 1.96;
+const TWENTY = 3.02;
 
 const RESAMPLES = 1000;
 /** Percentage points that are always allowed. */
@@ -58,8 +64,8 @@ const sumsByGame = (games: Uint32Array, width: number, add: (at: Float64Array, i
   return [...rows.values()];
 };
 
-/** Calibration in equal-count bins; a bin holds within one point or when no difference is inside its interval. */
-export const checkBins = (column: Column, bins = 20): readonly CheckedBin[] => {
+/** Calibration in equal-count bins; a bin holds within `allowed` or when no difference is inside its interval. */
+export const checkBins = (column: Column, bins = 20, allowed = POINT): readonly CheckedBin[] => {
   const { values, labels, games } = column.all();
   const of = equalCountBins(values, bins);
   const sums = sumsByGame(games, 3 * bins, (row, i) => {
@@ -82,10 +88,26 @@ export const checkBins = (column: Column, bins = 20): readonly CheckedBin[] => {
     const [n, predicted, observed] = [total[3 * bin]!, total[3 * bin + 1]!, total[3 * bin + 2]!];
     const interval = percentileInterval(spread[bin]!);
     const difference = (observed - predicted) / Math.max(1, n);
-    const holds = n === 0 || Math.abs(difference) <= POINT || (interval[0] <= 0 && interval[1] >= 0);
-    return { n, predicted: predicted / n, observed: observed / n, interval, holds };
+    const holds = n === 0 || Math.abs(difference) <= allowed || (interval[0] <= 0 && interval[1] >= 0);
+    const wide = (TWENTY * (interval[1] - interval[0])) / (2 * ONE);
+    const holdsJointly = holds || Math.abs(difference) <= wide;
+    return { n, predicted: predicted / n, observed: observed / n, interval, holds, holdsJointly };
   });
 };
+
+/** Upper tail of the normal law (Abramowitz and Stegun 26.2.17 is finer than needed here). */
+const tail = (z: number): number => {
+  const t = 1 / (1 + 0.2316419 * z);
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
+};
+
+/** How many of the bins a true model would have wrong on average, by chance: outside the interval and more than a point away. */
+export const wrongByChance = (bins: readonly CheckedBin[]): number =>
+  bins.reduce((sum, { interval }) => {
+    const deviation = (interval[1] - interval[0]) / (2 * ONE);
+    return sum + (deviation === 0 ? 0 : 2 * tail(Math.max(ONE, POINT / deviation)));
+  }, 0);
 
 /** Mean of a loss a sample, with its interval; `column.values` are the losses. */
 export const meanOf = (column: Column): { readonly mean: number; readonly interval: Interval } => {

@@ -86,13 +86,20 @@ export class DeepChecker {
     this.checkReplay();
   }
 
+  /** What a seat may see of a public field: in Chinese Standard not whether another's discard was the tile just drawn. */
+  private seen(name: (typeof PUBLIC_ARRAYS)[number], i: number, seat: number): number {
+    const value = this.table[name][i]!;
+    const isHidden = name === 'riverFlags' && this.table.rules.family === 'chinese' && Math.floor(i / T.RIVER) !== seat;
+    return isHidden ? value & ~T.FROM_DRAW : value;
+  }
+
   private compareView(view: T.Table, seat: number): void {
     const { table } = this;
     for (const name of PUBLIC_SCALARS)
       if (view[name] !== table[name]) return this.must(false, `view of seat ${seat}: ${name}`);
     for (const name of PUBLIC_ARRAYS)
       for (let i = 0; i < table[name].length; i++)
-        if (view[name][i] !== table[name][i]) return this.must(false, `view of seat ${seat}: ${name}`);
+        if (view[name][i] !== this.seen(name, i, seat)) return this.must(false, `view of seat ${seat}: ${name}`);
     for (let tile = 0; tile < 37; tile++)
       if (view.hands[seat * 37 + tile] !== table.hands[seat * 37 + tile])
         return this.must(false, `view of seat ${seat}: own hand`);

@@ -23,6 +23,7 @@ import { makeEvents } from './events.ts';
 import { makeGames, tenhou6View } from './games.ts';
 import { majsoulOf } from './majsoul.ts';
 import { randomOf } from './random.ts';
+import { packetsOf } from './packets.ts';
 import { jsonLine, jsonNode, lines, tags, type Mutation } from './mutate.ts';
 
 export type Fuzzed = {
@@ -54,14 +55,6 @@ const chineseGames = once(() => makeGames('chinese', 6, 'fuzz chinese'));
 const generated = (): Game[] =>
   Array.from({ length: 6 }, (_, n) => ({ events: makeEvents(randomOf(`fuzz ${n}`), n % 2 === 0 ? 4 : 3), meta: {} }));
 
-/** A log as the client of seat 0 would hear it: others' hands and draws gone. */
-const asPackets = (log: string): string =>
-  log
-    .replaceAll(/<\/?mjloggm[^>]*>/g, '')
-    .replaceAll(/ hai0="([^"]*)" hai1="[^"]*" hai2="[^"]*" hai3="[^"]*"/g, ' hai="$1"')
-    .replaceAll(/<([UVW])\d+\/>/g, '<$1/>')
-    .replaceAll('/>', '/>\0');
-
 export const PARSERS: readonly Fuzzed[] = [
   {
     name: 'mjlog',
@@ -73,7 +66,7 @@ export const PARSERS: readonly Fuzzed[] = [
   {
     name: 'tenhou-packets',
     parse: parsePackets,
-    seeds: () => seedGames().map((game) => asPackets(unwrap(makeMjlog(game)))),
+    seeds: () => seedGames().map((game, n) => packetsOf(game, n % 3)),
     mutations: [tags],
   },
   {

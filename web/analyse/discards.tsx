@@ -4,17 +4,21 @@ import type { JSX } from 'preact';
 import type { Accepted, DiscardRow } from '../../src/server/answers/hand.ts';
 import type { ScoreAnswer } from '../../src/server/answers/score.ts';
 import { kindOf } from '../../src/tiles/index.ts';
+import type { ValueRow } from '../engine/valueview.ts';
 import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';
-import { Card } from '../ui/fields.tsx';
+import { Card, Select } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
 import { sizeOf, withTile, withoutTile, type Tile } from './draft.ts';
-import { draft, handAnswer, setDraft, tilesIn, waits } from './state.ts';
+import { MODELS, draft, handAnswer, isChinese, model, setDraft, tilesIn, waits } from './state.ts';
+import { valueAnswer } from './value.ts';
+import { ValueNotes, percent, points } from './worth.tsx';
 
 const isWhole = signal(false);
 /** Rows shown before a reader asks for all. */
 const FEW = 5;
+const METRICS = ['value', 'win', 'tenpai'] as const;
 
 const tileOf = (name: string): Tile => tilesIn(name)[0]!;
 
@@ -59,16 +63,29 @@ const AcceptedTiles = ({
   );
 };
 
-const Row = ({ row, best }: { readonly row: DiscardRow; readonly best: DiscardRow }): JSX.Element => {
+/** A row of the table: from the quick answer, or with values once they are there. */
+type Row = DiscardRow & Partial<Pick<ValueRow, 'win' | 'tenpai' | 'value' | 'riichi'>>;
+
+const RowView = ({
+  row,
+  best,
+  hasValues,
+}: {
+  readonly row: Row;
+  readonly best: Row;
+  readonly hasValues: boolean;
+}): JSX.Element => {
   const t = words.value;
-  // A row names a kind; a hand that holds only the red five throws that.
-  const kind = tileOf(row.discard!);
-  const tile = draft.value.tiles.includes(kind)
-    ? kind
-    : (draft.value.tiles.find((held) => kindOf(held) === kindOf(kind)) ?? kind);
-  const isBest = row.shanten === best.shanten && row.tiles === best.tiles;
+  // A quick row names a kind; a hand that holds only the red five throws that.
+  const named = tileOf(row.discard!);
+  const tile = draft.value.tiles.includes(named)
+    ? named
+    : (draft.value.tiles.find((held) => kindOf(held) === kindOf(named)) ?? named);
+  const isBest = row === best || (row.shanten === best.shanten && row.tiles === best.tiles && row.value === undefined);
+  const isWorse = row.shanten > best.shanten;
+  const figure = (text: string | undefined): JSX.Element => <td class="number">{text ?? '·'}</td>;
   return (
-    <tr class={isBest ? 'is-best' : row.shanten > best.shanten ? 'is-worse' : ''} data-discard={row.discard}>
+    <tr class={isBest ? 'is-best' : isWorse ? 'is-worse' : ''} data-discard={row.discard}>
       <td>
         <button
           type="button"
@@ -79,10 +96,22 @@ const Row = ({ row, best }: { readonly row: DiscardRow; readonly best: DiscardRo
           <TileView tile={tile} isSilent />
         </button>
       </td>
-      <td class="number">{row.shanten}</td>
-      <td class="number strong">{row.tiles}</td>
+      {hasValues && (
+        <>
+          <td class="number strong">
+            {row.value === undefined ? '·' : points(row.value[0]!)}
+            {row.riichi && <small>{t.declares[row.riichi]}</small>}
+          </td>
+          {figure(row.win && percent(row.win[0]!))}
+          {figure(row.tenpai && percent(row.tenpai[0]!))}
+        </>
+      )}
+      <td class={`number ${hasValues ? '' : 'strong'}`}>{row.tiles}</td>
       <td>
-        <AcceptedTiles accepts={row.accepts} isDrawable={false} />
+        <span class="accepts-cell">
+          {isWorse && <span class="tag">{row.shanten === 0 ? t.ready : t.away(row.shanten)}</span>}
+          <AcceptedTiles accepts={row.accepts} isDrawable={false} />
+        </span>
       </td>
     </tr>
   );
@@ -151,27 +180,51 @@ export const Discards = (): JSX.Element | null => {
         <AcceptedTiles accepts={best.accepts} isDrawable />
       </Card>
     );
-  const rows = isWhole.value ? answer.discards : answer.discards.slice(0, FEW);
+  // Chinese Standard has no values yet; elsewhere their columns wait for them.
+  const hasValues = !isChinese.value;
+  const ranked: readonly Row[] = valueAnswer.value?.rows ?? answer.discards;
+  const rows = isWhole.value ? ranked : ranked.slice(0, FEW);
   return (
-    <Card title={t.discards}>
-      <table class="discards">
+    <Card
+      title={t.discards}
+      aside={
+        hasValues && (
+          <Select
+            label={t.model}
+            value={model.value}
+            options={MODELS.map((id) => [id, t.models[id]] as const)}
+            onPick={(id) => (model.value = id)}
+            class="inline"
+          />
+        )
+      }
+    >
+      <table class={`discards ${hasValues ? 'has-values' : ''}`}>
         <thead>
           <tr>
             <th scope="col">{t.columns.discard}</th>
-            <th scope="col">{t.columns.shanten}</th>
-            <th scope="col">{t.columns.tiles}</th>
+            {hasValues &&
+              METRICS.map((id) => (
+                <th key={id} scope="col" class="number">
+                  {t.metrics[id]}
+                </th>
+              ))}
+            <th scope="col" class="number">
+              {t.columns.tiles}
+            </th>
             <th scope="col">{t.columns.accepts}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.discard} row={row} best={best} />
+            <RowView key={row.discard} row={row} best={ranked[0]!} hasValues={hasValues} />
           ))}
         </tbody>
       </table>
-      {answer.discards.length > FEW && (
+      <ValueNotes />
+      {ranked.length > FEW && (
         <button type="button" class="quiet" onClick={() => (isWhole.value = !isWhole.value)}>
-          {isWhole.value ? t.showBest : t.showAll(answer.discards.length)}
+          {isWhole.value ? t.showBest : t.showAll(ranked.length)}
         </button>
       )}
     </Card>

@@ -4,7 +4,6 @@ import type { JSX } from 'preact';
 import { kindOf, makeMpszTile, makeTiles, type Tile } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';
-import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
 import { sizeOf, tilesOfMeld, withoutTile } from './draft.ts';
@@ -17,6 +16,7 @@ import {
   handFault,
   handText,
   isChinese,
+  ownRiver,
   rules,
   setDraft,
   tilesIn,
@@ -24,6 +24,7 @@ import {
   visible,
   winTile,
 } from './state.ts';
+import { valueAnswer } from './value.ts';
 
 const EXAMPLES = {
   tenhou: '2345m 0678p 23467s 5z',
@@ -41,8 +42,14 @@ const copyLink = async (): Promise<void> => {
   setTimeout(() => (isShared.value = false), 2000);
 };
 
-/** Tiles accepted after each discard, 0–1 of the best one; only discards that lose nothing have a bar. */
+/** Worth of each discard as a part of the best one; until it is known the tiles accepted, where nothing is lost. */
 const strengths = (): ReadonlyMap<number, number> => {
+  const worth = valueAnswer.value?.rows.filter((row) => row.discard !== null) ?? [];
+  const most = worth[0]?.value[0] ?? 0;
+  if (most > 0)
+    return new Map(
+      worth.toReversed().map((row) => [kindOf(tilesIn(row.discard!)[0]!), Math.max(0, row.value[0]! / most)]),
+    );
   const rows = handAnswer.value?.discards.filter((row) => row.discard !== null) ?? [];
   const best = rows[0];
   if (best === undefined || best.tiles === 0) return new Map();
@@ -148,7 +155,9 @@ const Status = (): JSX.Element => {
   const forms = Object.entries(answer.forms).filter(([, n]) => n !== null) as [keyof typeof t.forms, number][];
   return (
     <p class="status" aria-live="polite">
-      <strong data-shanten={answer.shanten}>{name}</strong>{' '}
+      <strong data-hand={answer.hand} data-shanten={answer.shanten}>
+        {name}
+      </strong>{' '}
       <span class="forms">{forms.map(([form, n]) => `${t.forms[form]} ${n}`).join(' · ')}</span>
     </p>
   );
@@ -158,17 +167,17 @@ const clear = (): void => {
   setDraft({ tiles: [], melds: [], last: undefined });
   dora.value = '';
   ura.value = '';
+  ownRiver.value = '';
   visible.value = '';
 };
 
-export const HandCard = (): JSX.Element => {
+export const HandCard = ({ game }: { readonly game: JSX.Element }): JSX.Element => {
   const t = words.value;
   return (
-    <Card
-      title={t.hand}
-      class="hand-card"
-      aside={
-        <div class="row">
+    <section class="card hand-card" aria-label={t.hand}>
+      <header>
+        {game}
+        <div class="row wrap">
           <button type="button" class="quiet" onClick={() => (handText.value = EXAMPLES[rules.value])}>
             {t.example}
           </button>
@@ -179,13 +188,13 @@ export const HandCard = (): JSX.Element => {
             {t.clear}
           </button>
         </div>
-      }
-    >
+      </header>
       <HandTiles />
       <Status />
       <div class="lists">
         {!isChinese.value && <TileList label={t.targets.dora} list={dora} />}
         {!isChinese.value && <TileList label={t.targets.ura} list={ura} />}
+        {!isChinese.value && <TileList label={t.targets.river} list={ownRiver} />}
         <TileList label={t.targets.visible} list={visible} />
       </div>
       <label class="field wide">
@@ -208,7 +217,7 @@ export const HandCard = (): JSX.Element => {
       <p class="hint" id="hand-hint">
         {t.handHint}
       </p>
-    </Card>
+    </section>
   );
 };
 

@@ -9,13 +9,34 @@ import { onArrows } from '../ui/arrows.ts';
 import { Choice } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
-import { MELD_TARGETS, copiesOf, meldTilesFrom, sizeOf, withMeld, withTile, type MeldTarget } from './draft.ts';
-import { dora, draft, isChinese, isSanma, otherTiles, setDraft, tilesIn, ura, visible } from './state.ts';
+import {
+  MELD_TARGETS,
+  copiesOf,
+  meldTilesFrom,
+  sizeOf,
+  withMeld,
+  withTile,
+  withoutTile,
+  type MeldTarget,
+} from './draft.ts';
+import {
+  dora,
+  draft,
+  effectiveWin,
+  isChinese,
+  isSanma,
+  otherTiles,
+  ownRiver,
+  setDraft,
+  tilesIn,
+  ura,
+  visible,
+} from './state.ts';
 
-type Target = 'hand' | MeldTarget | 'dora' | 'ura' | 'visible';
+type Target = 'hand' | MeldTarget | 'dora' | 'ura' | 'river' | 'visible';
 
 const target = signal<Target>('hand');
-const LISTS = { dora, ura, visible } as const;
+const LISTS = { dora, ura, river: ownRiver, visible } as const;
 /** Indicators on the table. */
 const MOST_INDICATORS = 5;
 
@@ -41,9 +62,10 @@ const leftOf = (tile: Tile, copies: Uint8Array, held: readonly Tile[]): number =
 const canAdd = (name: Target, tile: Tile, left: number, copies: Uint8Array): boolean => {
   if (left <= 0) return false;
   const size = sizeOf(draft.value);
-  if (name === 'hand') return size < 14;
+  // A full hand takes the tile in place of the one it drew.
+  if (name === 'hand') return size < 14 || (size === 14 && effectiveWin.value !== undefined);
   if (name === 'dora' || name === 'ura') return tilesIn(LISTS[name].value).length < MOST_INDICATORS;
-  if (name === 'visible') return true;
+  if (name === 'visible' || name === 'river') return true;
   const tiles = meldTilesFrom(name, tile);
   if (tiles === undefined || draft.value.melds.length >= 4 || size > 11) return false;
   return tiles.every((other) => {
@@ -53,7 +75,10 @@ const canAdd = (name: Target, tile: Tile, left: number, copies: Uint8Array): boo
 };
 
 const add = (name: Target, tile: Tile): void => {
-  if (name === 'hand') return setDraft(withTile(draft.value, tile));
+  if (name === 'hand') {
+    const drawn = sizeOf(draft.value) === 14 ? effectiveWin.value : undefined;
+    return setDraft(withTile(drawn === undefined ? draft.value : withoutTile(draft.value, drawn), tile));
+  }
   if (isMeldTarget(name)) {
     setDraft(withMeld(draft.value, name, tile));
     target.value = 'hand';
@@ -68,14 +93,14 @@ export const Palette = (): JSX.Element => {
   const targets: readonly Target[] = [
     'hand',
     ...MELD_TARGETS.filter((name) => name !== 'chow' || !isSanma.value),
-    ...(isChinese.value ? [] : (['dora', 'ura'] as const)),
+    ...(isChinese.value ? [] : (['dora', 'ura', 'river'] as const)),
     'visible',
   ];
   const name = targets.includes(target.value) ? target.value : 'hand';
   const copies = copiesOf(draft.value, otherTiles.value);
   const held = [...draft.value.tiles, ...otherTiles.value];
   return (
-    <div class="palette">
+    <section class="card palette" aria-label={t.palette}>
       <Choice
         label={t.addTo}
         value={name}
@@ -108,6 +133,6 @@ export const Palette = (): JSX.Element => {
           </div>
         ))}
       </div>
-    </div>
+    </section>
   );
 };

@@ -7,6 +7,8 @@ import { HandCard } from './handview.tsx';
 import { Palette } from './palette.tsx';
 import { Score } from './score.tsx';
 import { Situation } from './situation.tsx';
+import { Welcome } from './welcome.tsx';
+import { Worth } from './worth.tsx';
 import { GAMES, rules, seat, round, isSanma, type GameId } from './state.ts';
 
 const pickGame = (id: GameId): void => {
@@ -20,20 +22,27 @@ export const AnalyseRoom = (): JSX.Element => {
   return (
     <div class="analyse">
       <h1 class="sr-only">{t.rooms.analyse}</h1>
-      <div class="main-column">
-        <Select
-          label={t.game}
-          value={rules.value}
-          options={GAMES.map((id) => [id, t.games[id]] as const)}
-          onPick={pickGame}
-          class="game"
+      <div class="input-column">
+        <HandCard
+          game={
+            <Select
+              label={t.game}
+              value={rules.value}
+              options={GAMES.map((id) => [id, t.games[id]] as const)}
+              onPick={pickGame}
+              class="game inline"
+            />
+          }
         />
-        <HandCard />
         <Palette />
       </div>
-      <div class="side-column">
+      <div class="answer-column">
+        <Welcome />
         <Score />
         <Discards />
+        <Worth />
+      </div>
+      <div class="situation-column">
         <Situation />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { words } from '../words/index.ts';
 import {
   COUNTS,
   FLAGS,
+  LEAST,
   WINDS,
   counts,
   flags,
@@ -16,7 +17,7 @@ import {
   type Flag,
 } from './state.ts';
 
-const MOST: Readonly<Record<Count, number>> = { kita: 4, honba: 20, sticks: 20, flowers: 8 };
+const MOST: Readonly<Record<Count, number>> = { turn: 18, kita: 4, honba: 20, sticks: 20, flowers: 8 };
 
 /** What a flag rules out: the newer click wins. */
 const AGAINST: Readonly<Partial<Record<Flag, readonly Flag[]>>> = {
@@ -87,12 +88,12 @@ export const Situation = (): JSX.Element => {
             <span>{t.counts[name]}</span>
             <input
               type="number"
-              min={0}
+              min={LEAST[name]}
               max={MOST[name]}
               value={counts[name].value}
               onInput={(event) => {
                 const n = Math.trunc(Number(event.currentTarget.value));
-                counts[name].value = Number.isFinite(n) ? Math.max(0, Math.min(MOST[name], n)) : 0;
+                counts[name].value = Number.isFinite(n) ? Math.max(LEAST[name], Math.min(MOST[name], n)) : LEAST[name];
               }}
             />
           </label>

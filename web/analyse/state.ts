@@ -1,5 +1,6 @@
 /** The state of the Analyse room: what the fragment says, what the engine answers. */
 import { batch, computed, effect, signal, type Signal } from '@preact/signals';
+import type { Model } from '../../src/analysis/value/index.ts';
 import type { HandAnswer } from '../../src/server/answers/hand.ts';
 import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.ts';
 import { makeTiles, parseTiles, type Fault, type Tile } from '../../src/tiles/index.ts';
@@ -23,8 +24,12 @@ export const FLAGS = [
   'lastCopy',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
-export const COUNTS = ['kita', 'honba', 'sticks', 'flowers'] as const;
+export const COUNTS = ['turn', 'kita', 'honba', 'sticks', 'flowers'] as const;
 export type Count = (typeof COUNTS)[number];
+/** What a count is without being said. */
+export const LEAST: Readonly<Record<Count, number>> = { turn: 1, kita: 0, honba: 0, sticks: 0, flowers: 0 };
+/** As in src/analysis/value, which is not loaded for a list of two words. */
+export const MODELS = ['tsumo', 'full'] as const satisfies readonly Model[];
 export const WINDS = ['E', 'S', 'W', 'N'] as const;
 export type WindName = (typeof WINDS)[number];
 
@@ -36,10 +41,15 @@ export const winTile = signal('');
 export const dora = signal('');
 export const ura = signal('');
 export const visible = signal('');
+/** The own discards: furiten. */
+export const ownRiver = signal('');
+/** Model of values: own draws only, or the whole table. */
+export const model = signal<Model>('tsumo');
 export const round = signal<WindName>('E');
 export const seat = signal<WindName>('S');
 export const flags = signal<readonly Flag[]>([]);
 export const counts: Readonly<Record<Count, Signal<number>>> = {
+  turn: signal(1),
   kita: signal(0),
   honba: signal(0),
   sticks: signal(0),
@@ -62,7 +72,7 @@ export const tilesIn = (text: string): readonly Tile[] => {
   const read = parseTiles(text);
   return read.ok ? read.value : [];
 };
-export const otherTiles = computed(() => [dora, ura, visible].flatMap((list) => tilesIn(list.value)));
+export const otherTiles = computed(() => [dora, ura, visible, ownRiver].flatMap((list) => tilesIn(list.value)));
 
 export const setDraft = (next: Draft): void => {
   batch(() => {
@@ -100,7 +110,7 @@ const question = computed<ScoreQuestion>(() => {
         ura: ura.value,
         honba: counts.honba.value,
         sticks: counts.sticks.value,
-        river: '',
+        river: ownRiver.value,
         ...(isSanma.value ? { kita: counts.kita.value } : {}),
       };
   return {
@@ -115,8 +125,7 @@ const question = computed<ScoreQuestion>(() => {
   };
 });
 
-const SEEN = ['dora', 'visible'] as const;
-const LISTS = { dora, ura, visible } as const;
+const SEEN = [dora, visible, ownRiver] as const;
 /** Questions are numbered; an answer to an older one is dropped. */
 let asked = 0;
 
@@ -132,7 +141,7 @@ const ask = async (): Promise<void> => {
   const hand = draft.value;
   const win = effectiveWin.value;
   const isFull = sizeOf(hand) === 14;
-  const seen = SEEN.map((name) => LISTS[name].value).join('');
+  const seen = SEEN.map((list) => list.value).join('');
   const found = await handEngine.ask('hand', { hand: current.hand, rules: rules.peek(), visible: seen });
   if (id !== asked) return;
   const isComplete = found.ok && isFull && found.value.shanten < 0;
@@ -162,13 +171,15 @@ export const readQuery = (query: URLSearchParams): void => {
     dora.value = text('dora');
     ura.value = text('ura');
     visible.value = text('visible');
+    ownRiver.value = text('river');
+    model.value = oneOf(MODELS, 'model', 'tsumo');
     round.value = oneOf(WINDS, 'round', 'E');
     seat.value = oneOf(WINDS, 'seat', 'S');
     const said = text('flags').split(',');
     flags.value = FLAGS.filter((flag) => said.includes(flag));
     for (const name of COUNTS) {
       const n = Number(text(name));
-      counts[name].value = Number.isInteger(n) && n >= 0 && n <= 99 ? n : 0;
+      counts[name].value = Number.isInteger(n) && n >= LEAST[name] && n <= 99 ? n : LEAST[name];
     }
   });
 };
@@ -181,10 +192,12 @@ export const fragment = computed(() =>
     ['dora', dora.value],
     ['ura', ura.value],
     ['visible', visible.value],
+    ['river', isChinese.value ? '' : ownRiver.value],
+    ['model', model.value === 'tsumo' ? '' : model.value],
     ['round', round.value],
     ['seat', seat.value],
     ['flags', flags.value.join(',')],
-    ...COUNTS.map((name) => [name, counts[name].value > 0 ? String(counts[name].value) : ''] as const),
+    ...COUNTS.map((name) => [name, counts[name].value > LEAST[name] ? String(counts[name].value) : ''] as const),
   ]),
 );
 

@@ -1,12 +1,21 @@
-/** Accessibility: every control has a name, text has contrast, the focus goes in reading order and can be seen. */
+/** Accessibility: names, contrast, structure, size of targets, focus. Every check finds nothing, in each language, theme and width. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { NARROW, WIDE, onStage } from './browser.ts';
-import { findUnnamed, findWeakContrast } from './checks.ts';
+import { NARROW, WIDE, onStage, type Visit } from './browser.ts';
+import { findBroken, findSmallTargets, findUnnamed, findWeakContrast } from './checks.ts';
 
-const FULL = '#/analyse?rules=tenhou&hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi';
+const FULL = '#/analyse?rules=tenhou&hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi&river=1z&visible=9s';
 const DISCARDS = '#/analyse?rules=tenhou&hand=2345m0678p23467s5z';
+const MELDS = '#/analyse?rules=sanma&hand=22z345p67s+%23+111m+6666P&kita=1';
 const WHY_NOT = '#/analyse?rules=chinese&hand=123m456p345s11z+%23+789p&win=1z';
+
+/** Everything the checks find; nothing is expected. */
+const findings = async (page: Page): Promise<readonly string[]> => [
+  ...(await page.evaluate(findUnnamed)),
+  ...(await page.evaluate(findWeakContrast)),
+  ...(await page.evaluate(findSmallTargets)),
+  ...(await page.evaluate(findBroken)),
+];
 
 const focusOrder = async (
   page: Page,
@@ -31,44 +40,71 @@ const focusOrder = async (
   return places;
 };
 
+const CASES = [
+  ['en', 'light', WIDE],
+  ['en', 'dark', NARROW],
+  ['ja', 'dark', WIDE],
+  ['ja', 'light', NARROW],
+  ['zh', 'light', WIDE],
+  ['zh', 'dark', NARROW],
+] as const;
+
 onStage('accessibility', (stage) => {
-  for (const scheme of ['light', 'dark'] as const)
-    test.each([
-      ['a scored hand', FULL, '.score .headline'],
-      ['discards', DISCARDS, '.discards .is-best'],
-      ['why not', WHY_NOT, '.why-not p'],
-      ['the open room', '#/watch', '.drop'],
-    ])(`names and contrast, ${scheme}: %s`, async (_, fragment, shown) => {
-      const { page, context } = await stage.visit(fragment, WIDE);
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.locator(shown).first().waitFor();
-      // All discards: the worse ones are drawn weaker.
-      for (const button of await page.locator('.discards + .quiet').all()) await button.click();
-      expect(await page.evaluate(findUnnamed)).toEqual([]);
-      expect(await page.evaluate(findWeakContrast)).toEqual([]);
+  for (const [lang, scheme, size] of CASES) {
+    const name = `${lang}, ${scheme}, ${size.width}`;
+    const open = async (fragment: string): Promise<Visit> => {
+      const visit = await stage.visit(fragment, size, lang);
+      await visit.page.emulateMedia({ colorScheme: scheme });
+      return visit;
+    };
+
+    test(`Analyse, ${name}`, async () => {
+      const { page, context } = await open('#/analyse');
+      await page.locator('.welcome').waitFor();
+      expect(await findings(page)).toEqual([]);
+      for (const [fragment, shown] of [
+        [FULL, '.score .headline'],
+        [DISCARDS, '.discards .is-best'],
+        [MELDS, '.waits'],
+        [WHY_NOT, '.why-not p'],
+      ] as const) {
+        await page.evaluate((hash) => (location.hash = hash), fragment);
+        await page.locator(shown).first().waitFor();
+        if (fragment === DISCARDS) await page.locator('.reasons').waitFor();
+        // All discards: the worse ones are drawn weaker.
+        for (const button of await page.locator('.discards ~ .quiet').all()) await button.click();
+        expect(await findings(page)).toEqual([]);
+      }
       await context.close();
     });
 
-  test.each([
-    ['wide', WIDE],
-    ['narrow', NARROW],
-  ] as const)('names and contrast of a game with its result, %s', async (_, size) => {
-    const { page, context } = await stage.visit('#/watch', size);
-    await page.getByRole('button', { name: 'Riichi (Tenhou)' }).click();
-    await page.locator('.board').waitFor();
-    for (const key of ['End', '0']) {
-      await page.keyboard.press(key);
-      await page.locator('.result').waitFor();
-      expect(await page.evaluate(findUnnamed)).toEqual([]);
-      expect(await page.evaluate(findWeakContrast)).toEqual([]);
-    }
-    await context.close();
-  });
+    test(`Watch, ${name}`, async () => {
+      const { page, context } = await open('#/watch');
+      await page.locator('.drop').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.locator('.open-log .row .quiet').first().click();
+      await page.locator('.board').waitFor();
+      for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('d');
+      await page.locator('.danger').waitFor();
+      expect(await findings(page)).toEqual([]);
+      for (const key of ['End', '0']) {
+        await page.keyboard.press(key);
+        await page.locator('.result').waitFor();
+        expect(await findings(page)).toEqual([]);
+      }
+      await context.close();
+    });
+  }
 
-  test('the focus is always seen and goes down the page in each column', async () => {
-    const { page, context } = await stage.visit(DISCARDS, NARROW);
-    await page.locator('.discards').waitFor();
-    const places = await focusOrder(page, 40);
+  test.each([
+    ['Analyse', DISCARDS, '.reasons'],
+    ['Watch', '#/watch', '.drop'],
+  ])('the focus is always seen and goes down the page: %s', async (_, fragment, shown) => {
+    const { page, context } = await stage.visit(fragment, NARROW);
+    await page.locator(shown).waitFor();
+    const places = await focusOrder(page, 50);
+    expect(places.length).toBeGreaterThan(4);
     expect(places.filter(({ isSeen }) => !isSeen)).toEqual([]);
     // A row may wrap, so a step back up is at most the height of a control.
     const backwards = places.filter(({ y }, i) => i > 0 && y < places[i - 1]!.y - 60);
@@ -76,15 +112,24 @@ onStage('accessibility', (stage) => {
     await context.close();
   });
 
-  test('one main landmark, one first heading, no id twice', async () => {
-    const { page, context } = await stage.visit(FULL);
-    expect(await page.locator('main').count()).toBe(1);
-    expect(await page.locator('h1').count()).toBe(1);
-    const twice = await page.evaluate(() => {
-      const ids = Array.from(document.querySelectorAll('body :not(#sprite *)[id]'), ({ id }) => id);
-      return ids.filter((id, i) => ids.indexOf(id) !== i);
+  test('the checks find what is broken', async () => {
+    const { page, context } = await stage.visit('#/analyse');
+    await page.evaluate(() => {
+      document.querySelector('main')!.insertAdjacentHTML(
+        'beforeend',
+        `<button></button><p id="weak">pale</p><h4>deep</h4><table><tr><td>1</td></tr></table><li>one</li>
+         <span><button id="a">a</button><button id="b">b</button></span><b id="weak">x</b>`,
+      );
+      document.querySelector<HTMLElement>('#weak')!.style.color = '#ddd';
+      for (const id of ['a', 'b']) {
+        const { style } = document.querySelector<HTMLElement>(`#${id}`)!;
+        style.width = style.height = '10px';
+        style.padding = style.border = '0';
+      }
     });
-    expect(twice).toEqual([]);
+    const all = (await findings(page)).join('\n');
+    for (const said of [/<button><\/button>/, /pale/, /level 4/, /table without/, /list item/, /id="a"/, /id twice/])
+      expect(all).toMatch(said);
     await context.close();
   });
 });

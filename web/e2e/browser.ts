@@ -58,8 +58,10 @@ export type Stage = {
 };
 
 const open = async (browser: Browser, address: string, size: typeof WIDE, locale: string): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: size, locale });
-  context.setDefaultTimeout(10_000);
+  // The service worker has its own test; elsewhere it would only fetch every file once more.
+  const context = await browser.newContext({ viewport: size, locale, serviceWorkers: 'block' });
+  // The tests share the machine; what is quick is asserted where it is promised.
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -95,3 +97,15 @@ export const onStage = (name: string, body: (stage: Stage) => void): void => {
     });
   });
 };
+
+/** As a person drops a file on the page. */
+export const drop = (page: Page, bytes: Uint8Array, name = 'game.log'): Promise<void> =>
+  page.evaluate(
+    ({ base64, name: file }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], file));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    },
+    { base64: Buffer.from(bytes).toString('base64'), name },
+  );
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

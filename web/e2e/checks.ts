@@ -1,6 +1,6 @@
-/** Checks that run inside the page, so each is one function that refers to nothing outside. Rules: WCAG 2.2, 4.1.2 and 1.4.3. */
+/** Checks that run inside the page, so each is one function that refers to nothing outside. Rules: WCAG 2.2, by number at each. */
 
-/** Controls and pictures without an accessible name. */
+/** 4.1.2: controls and pictures without an accessible name. */
 export const findUnnamed = (): readonly string[] => {
   const nameOf = (element: Element): string => {
     const label = element.getAttribute('aria-label') ?? '';
@@ -21,7 +21,7 @@ export const findUnnamed = (): readonly string[] => {
     .map((element) => element.outerHTML.slice(0, 120));
 };
 
-/** Visible text whose contrast with its ground is below 4.5, or below 3 where it is large. */
+/** 1.4.3: visible text whose contrast with its ground is below 4.5, or below 3 where it is large. */
 export const findWeakContrast = (): readonly string[] => {
   type Colour = readonly [number, number, number, number];
   const parse = (text: string): Colour => {
@@ -71,5 +71,73 @@ export const findWeakContrast = (): readonly string[] => {
     const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
     if (ratio < (isLarge ? 3 : 4.5)) found.push(`${ratio.toFixed(2)} ${text.slice(0, 40)}`);
   }
+  return found;
+};
+
+/** 2.5.8: controls smaller than 24 × 24 pixels that stand closer than 24 to the middle of another. */
+export const findSmallTargets = (): readonly string[] => {
+  const boxes = Array.from(document.querySelectorAll('button, a[href], input, select, textarea, summary'))
+    // What is drawn over by its label is as large as the label.
+    .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+    .filter(({ element, box }) => box.width > 1 && box.height > 1 && element.closest('.skip') === null);
+  const middle = ({ left, top, width, height }: DOMRect): readonly [number, number] => [
+    left + width / 2,
+    top + height / 2,
+  ];
+  return boxes
+    .filter(({ box }) => box.width < 24 || box.height < 24)
+    .filter(({ element, box }) => {
+      const [x, y] = middle(box);
+      return boxes.some(({ element: other, box: near }) => {
+        if (other === element || element.closest('label')?.contains(other) === true) return false;
+        const [nx, ny] = middle(near);
+        return Math.hypot(nx - x, ny - y) < 24;
+      });
+    })
+    .map(({ element }) => element.outerHTML.slice(0, 120));
+};
+
+/** 1.3.1, 2.4.3, 4.1.2: broken structure. Each finding is a sentence. */
+export const findBroken = (): readonly string[] => {
+  const found: string[] = [];
+  const all = (selector: string): Element[] =>
+    Array.from(document.querySelectorAll(selector)).filter((element) => element.closest('#sprite') === null);
+  const say = (what: string, elements: readonly Element[]): void => {
+    for (const element of elements) found.push(`${what}: ${element.outerHTML.slice(0, 100)}`);
+  };
+  say(
+    'tabindex above 0',
+    all('[tabindex]').filter((element) => Number(element.getAttribute('tabindex')) > 0),
+  );
+  say('focus inside hidden', all('[aria-hidden="true"] :is(a, button, input, select, textarea)'));
+  say(
+    'list item outside a list',
+    all('li').filter(({ parentElement }) => !/^(UL|OL|MENU)$/.test(parentElement!.tagName)),
+  );
+  say(
+    'table without headers',
+    all('table').filter((table) => table.querySelector('th') === null),
+  );
+  say('header without scope', all('th:not([scope])'));
+  say(
+    'reference to nothing',
+    all('[aria-describedby], [aria-controls], [aria-labelledby]').filter((element) =>
+      ['aria-describedby', 'aria-controls', 'aria-labelledby'].some((name) => {
+        const id = element.getAttribute(name);
+        return id !== null && document.getElementById(id) === null;
+      }),
+    ),
+  );
+  say('control within a control', all(':is(button, a[href]) :is(button, a[href], input, select)'));
+  const levels = all('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]));
+  levels.forEach((level, i) => {
+    if (level > (levels[i - 1] ?? 0) + 1) found.push(`heading ${i} jumps to level ${level}`);
+  });
+  if (all('h1').length !== 1) found.push('not one first heading');
+  if (all('main').length !== 1) found.push('not one main landmark');
+  if (!/^(?:en|ja|zh-Hans)$/.test(document.documentElement.lang)) found.push('no language');
+  if (document.title === '') found.push('no title');
+  const ids = all('[id]').map(({ id }) => id);
+  for (const id of new Set(ids.filter((one, i) => ids.indexOf(one) !== i))) found.push(`id twice: ${id}`);
   return found;
 };

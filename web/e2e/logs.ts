@@ -6,6 +6,7 @@ import { parseRuleset } from '../../src/rules/index.ts';
 import type { Event } from '../../src/table/index.ts';
 import { unwrap } from '../../src/tiles/index.ts';
 import { majsoulOf } from '../../verify/lib/majsoul.ts';
+import { packetsOf } from '../../verify/lib/packets.ts';
 
 export const simulateGame = (rulesText: string, seed: string, maxRounds = 3, names?: readonly string[]): Game => {
   const rules = unwrap(parseRuleset(rulesText));
@@ -26,10 +27,15 @@ export const simulateGame = (rulesText: string, seed: string, maxRounds = 3, nam
 
 export type Log = { readonly name: string; readonly format: RecordFormat; readonly game: Game; readonly text: string };
 
-/** Formats that are only read have a writer among the tests, or none. */
+/** Formats that are only read have a writer among the tests. */
 const readOnlyLogs = (): readonly Log[] => {
-  const game = simulateGame('mahjongsoul,length=east', 'e2e majsoul', 2);
-  return [{ name: 'mahjongsoul as majsoul', format: 'majsoul', game, text: majsoulOf(game) }];
+  const game = simulateGame('mahjongsoul,length=east', 'e2e majsoul', 100);
+  const heard = ['tenhou,length=east', 'sanma,length=east'].map((rules): Log => {
+    const played = simulateGame(rules, `e2e heard ${rules}`, 2);
+    const text = packetsOf(played, 2);
+    return { name: `${rules.split(',')[0]} as tenhou-packets`, format: 'tenhou-packets', game: played, text };
+  });
+  return [{ name: 'mahjongsoul as majsoul', format: 'majsoul', game, text: majsoulOf(game) }, ...heard];
 };
 
 /** One log a format and game that the format can hold. */
@@ -37,7 +43,7 @@ export const makeLogs = (): readonly Log[] => [...readOnlyLogs(), ...writtenLogs
 
 const writtenLogs = (): readonly Log[] =>
   ['tenhou,length=east', 'sanma,length=east', 'chinese'].flatMap((rules) => {
-    const game = simulateGame(rules, `e2e ${rules}`, 100);
+    const game = simulateGame(rules, `e2e ${rules}`, 2);
     return FORMATS.flatMap(({ id, make }) => {
       if (make === undefined) return [];
       const text = makeRecord(game, id);

@@ -1,6 +1,6 @@
 /** The static build: below any path, without our server, and after the first visit without any. */
 import { gzipSync } from 'node:zlib';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chromium } from 'playwright-core';
@@ -18,9 +18,18 @@ onStage('static build', (stage) => {
     await page.goto(`${host.address}#/analyse?hand=2345m0678p23467s5z`);
     await page.reload();
     await page.getByText('1-shanten', { exact: true }).waitFor();
+    await page.locator('.worth .plot').waitFor();
     await page.getByRole('link', { name: 'Watch' }).click();
-    await page.getByRole('button', { name: 'Sanma (Tenhou)' }).click();
-    await page.locator('.board').waitFor();
+    for (const name of ['Sanma (Tenhou)', 'Riichi (Tenhou)']) {
+      await page.getByRole('button', { name }).click();
+      await page.locator('.board').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('combobox', { name: 'Danger' }).selectOption('all');
+      await page.locator('.danger').waitFor();
+      await page.getByRole('button', { name: 'Open another log' }).click();
+    }
+    await page.getByLabel('Tiles').selectOption('indices');
+    await page.locator('#sprite [id="t-1m"]').waitFor({ state: 'attached' });
     await browser.close();
   });
 
@@ -34,19 +43,24 @@ onStage('static build', (stage) => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  test('a first visit loads at most 150 kB, with a hand, its values and the tables they need', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=2345m0678p23467s5z');
+    const files = new Set<string>();
+    page.on('request', (request) => files.add(new URL(request.url()).pathname.replace('/some/where/', '')));
+    await page.reload();
+    await page.locator('.worth .plot').waitFor();
+    expect([...files].filter((file) => /hand\.worker|valueview|index-.*css|tiles\.svg/.test(file)).length).toBe(4);
+    const size = (file: string): number =>
+      gzipSync(readFileSync(join(siteFolder, file === '' ? 'index.html' : file))).length / 1000;
+    expect([...files].reduce((sum, file) => sum + size(file), 0)).toBeLessThan(150);
+    await context.close();
+  });
 });
 
-/** kB after gzip of what a first visit to Analyse loads: the page, its style, the tiles, the hand worker with its tables. */
-const sizes = (): Readonly<Record<string, number>> => {
-  const size = (file: string): number => gzipSync(readFileSync(join(siteFolder, file))).length / 1000;
-  const assets = readdirSync(join(siteFolder, 'assets')).filter((file) => !file.startsWith('log.worker'));
-  return Object.fromEntries(
-    ['index.html', 'tiles.svg', ...assets.map((file) => `assets/${file}`)].map((file) => [file, size(file)]),
-  );
-};
-
-test('the first load is at most 150 kB, tables included', () => {
-  expect(Object.values(sizes()).reduce((sum, n) => sum + n, 0)).toBeLessThan(150);
+test('each style of tiles is one sprite below 40 kB', () => {
+  for (const file of ['tiles.svg', 'tiles-indices.svg', 'tiles-contrast.svg'])
+    expect(gzipSync(readFileSync(join(siteFolder, file))).length).toBeLessThan(40_000);
 });
 
 test('the page holds no inline script, no inline style and the policy', () => {

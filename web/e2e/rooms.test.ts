@@ -21,6 +21,7 @@ onStage('rooms', (stage) => {
         await page.getByText(words.away(1), { exact: true }).waitFor();
         expect(await page.locator('html').getAttribute('lang')).toContain(lang);
         expect(await page.locator('.discards tbody tr').count()).toBe(5);
+        await page.locator('.worth .plot').waitFor();
         expect(await page.locator('.discards .is-best').count()).toBe(1);
         expect(await page.getByRole('heading', { name: words.situation }).count()).toBe(1);
         expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);

@@ -1,6 +1,6 @@
 /** The page's side of a worker: questions with a time budget. A worker over its budget is ended; the next question starts another. */
 import type { Result } from '../../src/tiles/result.ts';
-import type { Answered, HandTalk, LogTalk, Talk } from './protocol.ts';
+import type { Answered, HandTalk, LogTalk, Talk, ValueTalk } from './protocol.ts';
 
 /** Milliseconds. Reading the longest log takes about two seconds. */
 export const BUDGET = 10_000;
@@ -30,6 +30,10 @@ export class Engine<T extends Talk> {
     });
   }
 
+  get isBusy(): boolean {
+    return this.waiting.size > 0;
+  }
+
   /** Everything that waits is answered with the fault. */
   end(code = 'engine.failed'): void {
     this.worker?.terminate();
@@ -55,9 +59,9 @@ export class Engine<T extends Talk> {
   }
 }
 
-export const handEngine = new Engine<HandTalk>(
-  () => new Worker(new URL('./hand.worker.ts', import.meta.url), { type: 'module' }),
-);
+const handWorker = (): Worker => new Worker(new URL('./hand.worker.ts', import.meta.url), { type: 'module' });
+export const handEngine = new Engine<HandTalk>(handWorker);
+export const valueEngine = new Engine<ValueTalk>(handWorker);
 export const logEngine = new Engine<LogTalk>(
   () => new Worker(new URL('./log.worker.ts', import.meta.url), { type: 'module' }),
 );

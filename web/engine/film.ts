@@ -1,5 +1,7 @@
 /** A game as a film: any event as a frame of plain data. The one state tracker plays it; this file only looks. */
-import { FORMATS, type Game, type RecordFormat } from '../../src/records/index.ts';
+import { lastRoundNeeds, type Need } from '../../src/analysis/placement/needs.ts';
+import { roundsLeft } from '../../src/analysis/placement/model.ts';
+import type { Game } from '../../src/records/index.ts';
 import { chinese, parseRuleset, sanma, tenhou, type Ruleset } from '../../src/rules/index.ts';
 import { HIDDEN, NONE, NO_RIICHI, Table, UNSEEN, apply, type Event, type Seat } from '../../src/table/index.ts';
 import { CLAIMED, FROM_DRAW, RIVER, WITH_RIICHI } from '../../src/table/index.ts';
@@ -21,7 +23,8 @@ export type GameInfo = {
   readonly seats: number;
   readonly family: Ruleset['family'];
   readonly rounds: readonly RoundInfo[];
-  readonly writable: readonly RecordFormat[];
+  /** The seat whose view the log is. */
+  readonly target: number | undefined;
 };
 
 export type Discarded = {
@@ -58,6 +61,8 @@ export type Frame = {
   readonly seats: readonly SeatView[];
   readonly move: Move;
   readonly result: ResultView | undefined;
+  /** In the last round: what the looking seat needs for each place; empty otherwise. */
+  readonly needs: readonly Need[];
 };
 
 /** What nobody stops at: bookkeeping between moves. */
@@ -72,6 +77,9 @@ const rulesOf = (events: readonly Event[]): Ruleset => {
   return deal?.hands.length === 3 ? sanma : tenhou;
 };
 
+/** More rounds than any match has are a hostile log; they would choke the list of rounds. */
+const MOST_ROUNDS = 500;
+
 const roundsOf = (events: readonly Event[]): readonly RoundInfo[] => {
   const rounds: (RoundInfo & { stops: number[] })[] = [];
   events.forEach((event, index) => {
@@ -80,7 +88,7 @@ const roundsOf = (events: readonly Event[]): readonly RoundInfo[] => {
     const isFirstWin = event.type === 'win' && events[index + 1]?.type === 'win';
     if (!PASSED.has(event.type) && !isFirstWin) rounds.at(-1)?.stops.push(index);
   });
-  return rounds;
+  return rounds.slice(0, MOST_ROUNDS);
 };
 
 const moveOf = (event: Event): Move => ({
@@ -88,6 +96,13 @@ const moveOf = (event: Event): Move => ({
   ...('seat' in event ? { seat: event.seat } : {}),
   ...('tile' in event && event.tile !== HIDDEN ? { tile: event.tile } : {}),
 });
+
+/** The exact table of the last round, and of sudden death after it. */
+const needsOf = (table: Table, seat: number): readonly Need[] => {
+  const { rules, seats, round, dealer, honba, deposits } = table;
+  if (rules.family !== 'riichi' || seat >= seats || roundsLeft(round, seats, rules.length) > 1) return [];
+  return lastRoundNeeds({ scores: Array.from(table.scores.subarray(0, seats)), dealer, honba, deposits }, seat, rules);
+};
 
 export class Film {
   readonly game: Game;
@@ -104,18 +119,24 @@ export class Film {
 
   info(): GameInfo {
     const { rules, seats } = this.table;
+    const { target } = this.game.meta;
     return {
       names: this.names,
       rules: rules.id,
       seats,
       family: rules.family,
       rounds: roundsOf(this.game.events),
-      writable: FORMATS.filter(({ make }) => make !== undefined).map(({ id }) => id),
+      target: target !== undefined && target < seats ? target : undefined,
     };
   }
 
-  /** Plays the round up to the event. A log is unchecked play, so a state that cannot be is a fault here. */
-  frame(index: number, lang: Language): Result<Frame> {
+  /** `seat` is the one that looks. */
+  frame(index: number, lang: Language, seat: number): Result<Frame> {
+    return this.at(index, (table, event) => this.look(table, index, event, lang, seat));
+  }
+
+  /** Plays the round up to the event and looks. A log is unchecked play, so a state that cannot be is a fault here. */
+  at<T>(index: number, look: (table: Table, event: Event) => T): Result<T> {
     const { events } = this.game;
     const event = events[index];
     if (event === undefined) return fault('log.no-event', index, 'the log has no such event');
@@ -123,14 +144,14 @@ export class Film {
       const start = events.findLastIndex((entry, i) => i <= index && entry.type === 'start-round');
       if (start < 0) return fault('log.no-event', index, 'no round has started');
       for (let i = start; i <= index; i++) apply(this.table, events[i]!);
-      return ok(this.look(index, event, lang));
+      return ok(look(this.table, event));
     } catch {
       return fault('log.broken', index, 'the moves do not fit together');
     }
   }
 
-  private look(index: number, event: Event, lang: Language): Frame {
-    const { table } = this;
+  private look(table: Table, index: number, event: Event, lang: Language, seat: number): Frame {
+    const result = viewResult(this.game.events, index, table, lang);
     const isDuplicate = table.rules.family === 'chinese' && table.rules.wall === 'duplicate';
     return {
       index,
@@ -140,9 +161,10 @@ export class Film {
       dealer: table.dealer,
       left: isDuplicate ? table.wallLeft.reduce((sum, n) => sum + n, 0) : table.liveLeft,
       indicators: Array.from(table.indicators.subarray(0, table.indicatorCount)),
-      seats: Array.from({ length: table.seats }, (_, seat) => this.seat(seat)),
+      seats: Array.from({ length: table.seats }, (_, other) => this.seat(other)),
       move: moveOf(event),
-      result: viewResult(this.game.events, index, table, lang),
+      result,
+      needs: result === undefined ? needsOf(table, seat) : [],
     };
   }
 

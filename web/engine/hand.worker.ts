@@ -1,15 +1,19 @@
-/** The worker of the Analyse room: shanten, acceptance, scores. */
+/**
+ * The worker of the Analyse room: shanten, acceptance, scores. A second one of the same kind works out values, so that it can be ended without the
+ * quick answers; what only it needs is fetched when it is first asked.
+ */
 import { answerHand } from '../../src/server/answers/hand.ts';
 import { answerScore, type ScoreAnswer, type ScoreQuestion } from '../../src/server/answers/score.ts';
 import { ok } from '../../src/tiles/result.ts';
-import { answerAll, type HandTalk } from './protocol.ts';
+import { answerAll, type HandTalk, type ValueTalk } from './protocol.ts';
 
 const scored = (question: ScoreQuestion): ScoreAnswer | undefined => {
   const answer = answerScore(question);
   return answer.ok ? answer.value : undefined;
 };
 
-answerAll<HandTalk>({
+answerAll<HandTalk & ValueTalk>({
+  value: async (question) => (await import('./valueview.ts')).answerValue(question),
   hand: answerHand,
   score: answerScore,
   waits: ({ question, waits }) =>

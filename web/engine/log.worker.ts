@@ -1,17 +1,13 @@
 /** The worker of the Watch room: reads logs, replays them, writes them in other formats. What it reads never leaves it but as frames. */
-import { playMatch } from '../../src/arena/index.ts';
-import { makePlayer } from '../../src/players/index.ts';
-import { readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
-import { parseRuleset } from '../../src/rules/index.ts';
+import { FORMATS, readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
 import { writeGame } from '../../src/server/answers/convert.ts';
-import type { Event } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import { dangerOf, viewDanger } from './dangerview.ts';
 import { Film } from './film.ts';
 import { answerAll, type LogTalk, type Opened } from './protocol.ts';
 
 const MOST_GAMES = 1000;
 const MOST_TOLD = 20;
-const PLAYERS = ['greedy', 'riichier', 'greedy', 'caller'];
 
 let opened: Detected = { format: undefined, games: [], faults: [] };
 let film: Film | undefined;
@@ -34,18 +30,11 @@ const open = async (data: string | Uint8Array): Promise<Result<Opened>> => {
   return ok(summary(opened));
 };
 
-const sample = ({ rules: name, seed }: LogTalk['sample']['ask']): Result<Opened> => {
-  const rules = parseRuleset(name);
-  if (!rules.ok) return rules;
-  const players = [];
-  for (let seat = 0; seat < rules.value.seats; seat++) {
-    const player = makePlayer(PLAYERS[seat]!, rules.value, seed, seat);
-    if (!player.ok) return player;
-    players.push(player.value);
-  }
-  const events: Event[] = [];
-  playMatch({ rules: rules.value, seed, players, listener: (event) => events.push(event) });
-  opened = { format: 'suzaku', games: [{ events, meta: {} }], faults: [] };
+const sample = async ({ rules, seed }: LogTalk['sample']['ask']): Promise<Result<Opened>> => {
+  const { playSample } = await import('./sample.ts');
+  const events = playSample(rules, seed);
+  if (!events.ok) return events;
+  opened = { format: 'suzaku', games: [{ events: events.value, meta: {} }], faults: [] };
   film = undefined;
   return ok(summary(opened));
 };
@@ -61,9 +50,21 @@ answerAll<LogTalk>({
     film = new Film(game);
     return ok(film.info());
   },
-  frame: ({ index, lang }) => {
+  frame: ({ index, lang, seat }) => {
     const found = current();
-    return found.ok ? found.value.frame(index, lang) : found;
+    return found.ok ? found.value.frame(index, lang, seat) : found;
+  },
+  danger: async ({ index, seat }) => {
+    const found = current();
+    if (!found.ok) return found;
+    const { family, seats } = found.value.info();
+    if (family !== 'riichi') return fault('danger.family', 0, 'danger is known for riichi and sanma');
+    const danger = await dangerOf(seats);
+    const view = found.value.at(index, (table) =>
+      table.known[seat] === 1 ? viewDanger(danger, table, seat) : undefined,
+    );
+    if (!view.ok) return view;
+    return view.value === undefined ? fault('danger.hidden', 0, 'the hand of this seat is hidden') : ok(view.value);
   },
   check: (index) => {
     const game = opened.games[index];
@@ -74,8 +75,16 @@ answerAll<LogTalk>({
     const { divergences } = played.value;
     return ok({
       count: divergences.length,
-      divergences: divergences.slice(0, MOST_TOLD).map(({ event, text }) => ({ event, text: text.slice(0, 300) })),
+      divergences: divergences
+        .slice(0, MOST_TOLD)
+        .map(({ event, code, text }) => ({ event, code, text: text.slice(0, 300) })),
     });
+  },
+  formats: () => {
+    const found = current();
+    if (!found.ok) return found;
+    const { game } = found.value;
+    return ok(FORMATS.filter(({ id }) => writeGame(game, id).ok).map(({ id }) => id));
   },
   convert: (format) => {
     const found = current();

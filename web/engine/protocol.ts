@@ -4,7 +4,9 @@ import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.
 import type { RecordFormat } from '../../src/records/index.ts';
 import type { Fault, Result } from '../../src/tiles/result.ts';
 import type { Language } from '../state/settings.ts';
+import type { DangerView } from './dangerview.ts';
 import type { Frame, GameInfo } from './film.ts';
+import type { ValueAnswer, ValueQuestion } from './valueview.ts';
 
 /** A wait: copies left, and what a win on it is worth, claimed and self-drawn. */
 export type Wait = {
@@ -21,7 +23,7 @@ export type Opened = {
   readonly faults: readonly Fault[];
 };
 export type Checked = {
-  readonly divergences: readonly { readonly event: number; readonly text: string }[];
+  readonly divergences: readonly { readonly event: number; readonly code: string; readonly text: string }[];
   readonly count: number;
 };
 
@@ -37,13 +39,20 @@ export type HandTalk = {
     readonly answer: readonly Wait[];
   };
 };
+export type ValueTalk = { readonly value: { readonly ask: ValueQuestion; readonly answer: ValueAnswer } };
 export type LogTalk = {
   readonly open: { readonly ask: string | Uint8Array; readonly answer: Opened };
   /** Plays a match of our own players. */
   readonly sample: { readonly ask: { readonly rules: string; readonly seed: string }; readonly answer: Opened };
   readonly game: { readonly ask: number; readonly answer: GameInfo };
-  readonly frame: { readonly ask: { readonly index: number; readonly lang: Language }; readonly answer: Frame };
+  readonly frame: {
+    readonly ask: { readonly index: number; readonly lang: Language; readonly seat: number };
+    readonly answer: Frame;
+  };
+  readonly danger: { readonly ask: { readonly index: number; readonly seat: number }; readonly answer: DangerView };
   readonly check: { readonly ask: number; readonly answer: Checked };
+  /** Formats that can hold the open game. */
+  readonly formats: { readonly ask: null; readonly answer: readonly RecordFormat[] };
   readonly convert: { readonly ask: RecordFormat; readonly answer: string };
 };
 export type Talk = Readonly<Record<string, { readonly ask: unknown; readonly answer: unknown }>>;

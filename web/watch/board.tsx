@@ -40,7 +40,13 @@ const Middle = ({ frame, bottom }: { readonly frame: Frame; readonly bottom: num
           key={seat.seat}
           class={`edge turn-${turnsOf(seat.seat, bottom, frame.seats.length)} ${seat.isTurn ? 'is-turn' : ''}`}
         >
-          <b class={seat.wind === 0 ? 'is-dealer' : ''}>{t.windSigns[seat.wind]}</b> {seat.score.toLocaleString('en')}
+          <span class="edge-text">
+            <span class="edge-name">{nameOf(seat)}</span>
+            <span>
+              <b class={seat.wind === 0 ? 'is-dealer' : ''}>{t.windSigns[seat.wind]}</b>{' '}
+              {seat.score.toLocaleString('en')}
+            </span>
+          </span>
           {seat.isRiichi && <i class="stick" />}
         </div>
       ))}
@@ -97,15 +103,26 @@ const Above = ({ frame }: { readonly frame: Frame }): JSX.Element => {
   );
 };
 
+/** On a phone the own hand has a line of its own, where its tiles are large enough. */
+const OwnHand = ({ frame, seat }: { readonly frame: Frame; readonly seat: SeatView }): JSX.Element => (
+  <div class="own-hand felt">
+    <Hand seat={seat} frame={frame} />
+    <Melds seat={seat} />
+  </div>
+);
+
 export const Board = ({ frame }: { readonly frame: Frame }): JSX.Element => {
   if (view.value === 'above') return <Above frame={frame} />;
   const bottom = view.value;
   return (
-    <div class="board felt" role="group" aria-label={words.value.table}>
-      {frame.seats.map((seat) => (
-        <Place key={seat.seat} seat={seat} frame={frame} turns={turnsOf(seat.seat, bottom, frame.seats.length)} />
-      ))}
-      <Middle frame={frame} bottom={bottom} />
-    </div>
+    <>
+      <div class="board felt" role="group" aria-label={words.value.table}>
+        {frame.seats.map((seat) => (
+          <Place key={seat.seat} seat={seat} frame={frame} turns={turnsOf(seat.seat, bottom, frame.seats.length)} />
+        ))}
+        <Middle frame={frame} bottom={bottom} />
+      </div>
+      <OwnHand frame={frame} seat={frame.seats[bottom]!} />
+    </>
   );
 };

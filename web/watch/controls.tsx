@@ -4,7 +4,22 @@ import type { JSX } from 'preact';
 import { Select, Toggle } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
 import { roundText } from './board.tsx';
-import { game, goToRound, isOpenHands, isPlaying, pace, roundIndex, rounds, step, stop, stops, view } from './state.ts';
+import { against } from './danger.ts';
+import { seatName } from './pieces.tsx';
+import {
+  game,
+  goToRound,
+  isOpenHands,
+  isPlaying,
+  looking,
+  pace,
+  roundIndex,
+  rounds,
+  step,
+  stop,
+  stops,
+  view,
+} from './state.ts';
 
 const PACES = ['1400', '700', '350', '120'] as const;
 const PACE_NAMES = { '1400': '½×', '700': '1×', '350': '2×', '120': '6×' } as const;
@@ -40,6 +55,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
   End: () => goToRound(roundIndex.value, Infinity),
   ' ': () => (isPlaying.value = !isPlaying.value),
   h: () => (isOpenHands.value = !isOpenHands.value),
+  d: () => (against.value = against.value === 'off' ? 'all' : 'off'),
   '0': () => (view.value = 'above'),
 };
 
@@ -64,26 +80,28 @@ export const Controls = (): JSX.Element => {
   }, []);
   return (
     <div class="controls">
-      <div class="row buttons">
-        <Button label={t.controls.firstRound} sign="first" onPress={() => goToRound(roundIndex.value - 1)} />
-        <Button label={t.controls.back} sign="back" onPress={() => void step(-1)} />
-        <Button
-          label={isPlaying.value ? t.controls.pause : t.controls.play}
-          sign={isPlaying.value ? 'pause' : 'play'}
-          onPress={() => (isPlaying.value = !isPlaying.value)}
+      <div class="steps">
+        <div class="row buttons">
+          <Button label={t.controls.firstRound} sign="first" onPress={() => goToRound(roundIndex.value - 1)} />
+          <Button label={t.controls.back} sign="back" onPress={() => void step(-1)} />
+          <Button
+            label={isPlaying.value ? t.controls.pause : t.controls.play}
+            sign={isPlaying.value ? 'pause' : 'play'}
+            onPress={() => (isPlaying.value = !isPlaying.value)}
+          />
+          <Button label={t.controls.forward} sign="forward" onPress={() => void step(1)} />
+          <Button label={t.controls.nextRound} sign="last" onPress={() => goToRound(roundIndex.value + 1)} />
+        </div>
+        <input
+          type="range"
+          class="position"
+          aria-label={t.controls.position}
+          min={0}
+          max={Math.max(0, stops.value.length - 1)}
+          value={stop.value}
+          onInput={(event) => (stop.value = Number(event.currentTarget.value))}
         />
-        <Button label={t.controls.forward} sign="forward" onPress={() => void step(1)} />
-        <Button label={t.controls.nextRound} sign="last" onPress={() => goToRound(roundIndex.value + 1)} />
       </div>
-      <input
-        type="range"
-        class="position"
-        aria-label={t.controls.position}
-        min={0}
-        max={Math.max(0, stops.value.length - 1)}
-        value={stop.value}
-        onInput={(event) => (stop.value = Number(event.currentTarget.value))}
-      />
       <div class="row wrap">
         <Select
           label={t.round}
@@ -95,9 +113,7 @@ export const Controls = (): JSX.Element => {
           label={t.view}
           value={String(view.value)}
           options={[
-            ...(game.value?.names ?? []).map(
-              (name, seat) => [String(seat), name.trim() === '' ? t.seatN(seat + 1) : name] as const,
-            ),
+            ...(game.value?.names ?? []).map((name, seat) => [String(seat), seatName(name, seat)] as const),
             ['above', t.above] as const,
           ]}
           onPick={(id) => (view.value = id === 'above' ? 'above' : Number(id))}
@@ -108,6 +124,20 @@ export const Controls = (): JSX.Element => {
           options={PACES.map((id) => [id, PACE_NAMES[id]] as const)}
           onPick={(id) => (pace.value = Number(id))}
         />
+        {game.value?.family === 'riichi' && (
+          <Select
+            label={t.danger}
+            value={String(against.value)}
+            options={[
+              ['off', t.dangerOff] as const,
+              ['all', t.dangerAll] as const,
+              ...game.value.names.flatMap((name, seat) =>
+                seat === looking.value ? [] : [[String(seat), t.dangerTo(seatName(name, seat))] as const],
+              ),
+            ]}
+            onPick={(id) => (against.value = id === 'off' || id === 'all' ? id : Number(id))}
+          />
+        )}
         <Toggle
           label={t.openHands}
           isOn={isOpenHands.value}

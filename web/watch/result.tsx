@@ -18,7 +18,7 @@ const WinResult = ({ win, frame }: { readonly win: WinView; readonly frame: Fram
   const value = isChinese ? t.fan(win.value) : win.yakuman > 0 ? t.yakuman(win.yakuman) : t.hanFu(win.value, win.fu);
   return (
     <div class="win">
-      <h3>{isDrawn ? t.winDraw(nameOf(winner)) : t.winBy(nameOf(winner), nameOf(frame.seats[win.from]!))}</h3>
+      <h2>{isDrawn ? t.winDraw(nameOf(winner)) : t.winBy(nameOf(winner), nameOf(frame.seats[win.from]!))}</h2>
       <div class="win-hand">
         <span class="hand">
           {hand.map((tile, i) => (
@@ -100,8 +100,9 @@ export const Result = ({ frame }: { readonly frame: Frame }): JSX.Element | null
           <tbody>
             {order.map((seat) => (
               <tr key={seat.seat}>
-                <td class="number">{places[seat.seat]}</td>
-                <th scope="row">{nameOf(seat)}</th>
+                <th scope="row">
+                  <b class="rank">{places[seat.seat]}</b> {nameOf(seat)}
+                </th>
                 <td class="number">{(scores[seat.seat] ?? 0).toLocaleString('en')}</td>
                 <td class="number">{signed(points[seat.seat] ?? 0)}</td>
               </tr>
@@ -116,11 +117,11 @@ export const Result = ({ frame }: { readonly frame: Frame }): JSX.Element | null
       {result.wins.map((win, i) => (
         <WinResult key={i} win={win} frame={frame} />
       ))}
-      {result.draw !== undefined && <h3>{t.drawReasons[result.draw]}</h3>}
+      {result.draw !== undefined && <h2>{t.drawReasons[result.draw]}</h2>}
       {result.fault !== undefined && (
-        <h3>
+        <h2>
           {nameOf(frame.seats[result.fault]!)} {t.moves.fault}
-        </h3>
+        </h2>
       )}
       <Deltas frame={frame} />
     </section>

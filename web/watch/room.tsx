@@ -11,11 +11,15 @@ import { Select } from '../ui/fields.tsx';
 import { faultText, words } from '../words/index.ts';
 import { Board } from './board.tsx';
 import { Controls } from './controls.tsx';
+import { DangerTable } from './dangertable.tsx';
+import { Needs } from './needs.tsx';
 import { OpenLog } from './open.tsx';
 import { nameOf } from './pieces.tsx';
 import { Result } from './result.tsx';
 import { Save } from './save.tsx';
 import { checked, closeLog, frame, game, gameIndex, isBroken, opened, problem, showGame, view } from './state.ts';
+
+export { openFile, openLog } from './state.ts';
 
 const WINDS = ['E', 'S', 'W', 'N'];
 const nameTile = (tile: number): string => codeOf(tile);
@@ -31,10 +35,16 @@ const analyseAddress = (seat: SeatView, { seats, indicators, round }: Frame, rul
     const suit = text.at(-1)!;
     return `${ranks}${isClosed ? suit.toUpperCase() : suit}`;
   });
-  const others = seats.flatMap((other) => [
-    ...other.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile),
-    ...(other.seat === seat.seat ? [] : other.melds.flat().map(({ tile }) => tile)),
-  ]);
+  const others = seats.flatMap((other) =>
+    other.seat === seat.seat
+      ? []
+      : [
+          ...other.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile),
+          ...other.melds.flat().map(({ tile }) => tile),
+        ],
+  );
+  // What another seat claimed of the own discards lies in its melds, but still makes the hand furiten.
+  const thrown = seat.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile);
   return makeFragment('analyse', [
     ['rules', GAMES.find((id) => id === rules) ?? 'tenhou'],
     ['hand', `${tiles.map(nameTile).join('')}${melds.length === 0 ? '' : ` # ${melds.join(' ')}`}`],
@@ -46,9 +56,12 @@ const analyseAddress = (seat: SeatView, { seats, indicators, round }: Frame, rul
         .map(nameTile)
         .join(''),
     ],
+    ['river', rules === 'chinese' ? '' : thrown.map(nameTile).join('')],
     ['round', WINDS[(round >> 2) & 3]!],
     ['seat', WINDS[seat.wind]!],
     ['flags', seat.isRiichi ? 'riichi' : ''],
+    ['turn', rules === 'chinese' ? '' : String(Math.min(18, seat.river.length + 1))],
+    ['kita', seat.kita > 0 ? String(seat.kita) : ''],
   ]);
 };
 
@@ -109,9 +122,9 @@ const Findings = (): JSX.Element => {
         <details>
           <summary>{t.differs(found.count)}</summary>
           <ul>
-            {found.divergences.map(({ event, text }, i) => (
+            {found.divergences.map((divergence, i) => (
               <li key={i}>
-                {event}: {text}
+                {divergence.event}: {faultText(divergence)}
               </li>
             ))}
           </ul>
@@ -153,6 +166,8 @@ export const WatchRoom = (): JSX.Element => {
       </div>
       <div class="side-column">
         <Result frame={now} />
+        <Needs frame={now} />
+        <DangerTable frame={now} />
         <Players frame={now} />
         {games.length > 1 && (
           <Select

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { RecordFormat } from '../../src/records/index.ts';
 import { Select } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
-import { convert, game } from './state.ts';
+import { convert, writable } from './state.ts';
 
 const EXTENSIONS: Readonly<Record<RecordFormat, string>> = {
   suzaku: 'jsonl',
@@ -38,9 +38,10 @@ const copy = async (format: RecordFormat): Promise<void> => {
   setTimeout(() => (isCopied.value = false), 2000);
 };
 
-export const Save = (): JSX.Element => {
+export const Save = (): JSX.Element | null => {
   const t = words.value;
-  const formats = game.value?.writable ?? [];
+  const formats = writable.value;
+  if (formats.length === 0) return null;
   const format = formats.includes(chosen.value) ? chosen.value : (formats[0] ?? 'suzaku');
   return (
     <div class="row wrap save">

@@ -5,7 +5,6 @@ import type { RecordFormat } from '../../src/records/index.ts';
 import type { Frame, GameInfo } from '../engine/film.ts';
 import { logEngine } from '../engine/client.ts';
 import type { Checked, Opened } from '../engine/protocol.ts';
-import { room } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
 
 /** Bytes; the reader's own limit. */
@@ -17,6 +16,8 @@ export const opened = signal<Opened | undefined>(undefined);
 export const gameIndex = signal(0);
 export const game = signal<GameInfo | undefined>(undefined);
 export const checked = signal<Checked | undefined>(undefined);
+/** Formats that can hold the game. */
+export const writable = signal<readonly RecordFormat[]>([]);
 /** Index into the game's rounds, and into the stops of that round. */
 export const roundIndex = signal(0);
 export const stop = signal(0);
@@ -25,6 +26,8 @@ export const isBroken = signal(false);
 
 /** The seat at the bottom, or from above. */
 export const view = signal<number | 'above'>(0);
+/** The seat whose eyes are used: the first one from above. */
+export const looking = computed(() => (view.value === 'above' ? 0 : view.value));
 export const isOpenHands = signal(true);
 export const isPlaying = signal(false);
 /** Milliseconds a move. */
@@ -33,9 +36,14 @@ export const pace = signal(700);
 export const rounds = computed(() => game.value?.rounds ?? []);
 export const stops = computed(() => rounds.value[roundIndex.value]?.stops ?? []);
 
+/** Logs and games are numbered as they are asked for; what belongs to an older one is dropped. */
+let asked = 0;
+
 const show = async (index: number): Promise<void> => {
+  const id = ++asked;
   gameIndex.value = index;
   const info = await logEngine.ask('game', index);
+  if (id !== asked) return;
   if (!info.ok || info.value.rounds.length === 0) {
     problem.value = info.ok ? (opened.value?.faults[0] ?? { code: 'log.empty', at: 0, text: '' }) : info.error;
     return;
@@ -43,19 +51,25 @@ const show = async (index: number): Promise<void> => {
   batch(() => {
     game.value = info.value;
     checked.value = undefined;
+    writable.value = [];
     roundIndex.value = 0;
     stop.value = 0;
     isBroken.value = false;
     isPlaying.value = false;
-    if (view.value !== 'above' && view.value >= info.value.seats) view.value = 0;
+    if (info.value.target !== undefined) view.value = info.value.target;
+    else if (view.value !== 'above' && view.value >= info.value.seats) view.value = 0;
   });
+  const formats = await logEngine.ask('formats', null);
+  if (id !== asked) return;
+  if (formats.ok) writable.value = formats.value;
   const found = await logEngine.ask('check', index);
-  if (gameIndex.value === index && found.ok) checked.value = found.value;
+  if (id === asked && found.ok) checked.value = found.value;
 };
 
 export const showGame = (index: number): void => void show(index);
 
-const take = async (asked: ReturnType<typeof logEngine.ask<'open'>>): Promise<void> => {
+const take = async (answering: ReturnType<typeof logEngine.ask<'open'>>): Promise<void> => {
+  const id = ++asked;
   batch(() => {
     isReading.value = true;
     isPlaying.value = false;
@@ -64,7 +78,8 @@ const take = async (asked: ReturnType<typeof logEngine.ask<'open'>>): Promise<vo
     game.value = undefined;
     frame.value = undefined;
   });
-  const answer = await asked;
+  const answer = await answering;
+  if (id !== asked) return;
   isReading.value = false;
   if (!answer.ok) {
     problem.value = answer.error;
@@ -92,12 +107,14 @@ export const openSample = (rules: string): void =>
   void take(logEngine.ask('sample', { rules, seed: `page-${Date.now() % 1000}` }));
 
 export const closeLog = (): void => {
+  asked++;
   logEngine.end();
   batch(() => {
     opened.value = undefined;
     game.value = undefined;
     frame.value = undefined;
     problem.value = undefined;
+    isReading.value = false;
     isPlaying.value = false;
   });
 };
@@ -132,7 +149,7 @@ export const convert = async (format: RecordFormat): Promise<string | undefined>
 let wanted = 0;
 const fetchFrame = async (index: number): Promise<void> => {
   const id = ++wanted;
-  const found = await logEngine.ask('frame', { index, lang: lang.peek() });
+  const found = await logEngine.ask('frame', { index, lang: lang.peek(), seat: looking.peek() });
   if (id !== wanted) return;
   batch(() => {
     isBroken.value = !found.ok;
@@ -144,6 +161,7 @@ const fetchFrame = async (index: number): Promise<void> => {
 effect(() => {
   const index = stops.value[stop.value];
   void lang.value;
+  void looking.value;
   if (game.value !== undefined && index !== undefined) void fetchFrame(index);
 });
 
@@ -154,17 +172,3 @@ effect(() => {
   }, pace.value);
   return () => clearInterval(timer);
 });
-
-/** A log dropped anywhere opens the room. */
-export const acceptDrops = (): void => {
-  window.addEventListener('dragover', (event) => event.preventDefault());
-  window.addEventListener('drop', (event) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    const text = event.dataTransfer?.getData('text') ?? '';
-    if (file === undefined && text === '') return;
-    if (room.value !== 'watch') location.hash = '#/watch';
-    if (file === undefined) openLog(text);
-    else void openFile(file);
-  });
-};

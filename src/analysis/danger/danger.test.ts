@@ -5,7 +5,18 @@ import { playMatch } from '../../arena/index.ts';
 import { makePlayer } from '../../players/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { positionsOf } from '../../../verify/lib/positions.ts';
-import { dangerFor, dangerLevel, ruleDanger, tableLevel } from './index.ts';
+import {
+  HOW,
+  Reading,
+  dangerFor,
+  dangerIn,
+  dangerLevel,
+  reportDanger,
+  ruleDanger,
+  safestFirst,
+  tableLevel,
+  type Opponent,
+} from './index.ts';
 import { isReady, winsOn } from '../../learn/decisions.ts';
 import { danger3 } from './data3.ts';
 import { danger4 } from './data4.ts';
@@ -119,6 +130,82 @@ test('levels: safe below suji below live, several threats take the worst', () =>
   }
   expect(seen.size).toBeGreaterThan(7);
 });
+
+/** Against a hand-made opponent: seat 1, seen from seat 0, everything unseen and nothing safe. */
+const levelOf = (kind: number, change: (reading: Reading, opponent: Opponent) => void): number => {
+  const reading = new Reading();
+  reading.unseen.fill(3);
+  const opponent = reading.opponents[1]!;
+  opponent.seat = 1;
+  opponent.isRiichi = true;
+  opponent.honourValue.set([1, 0, 1, 0, 1, 1, 1]);
+  change(reading, opponent);
+  expect(tableLevel(reading, kind)).toBe(dangerLevel(reading, opponent, kind));
+  return dangerLevel(reading, opponent, kind);
+};
+const safe = (kind: number, how: (typeof HOW)[number]) => (_: Reading, opponent: Opponent) => {
+  opponent.how[kind] = HOW.indexOf(how);
+};
+const left = (kind: number, copies: number) => (reading: Reading) => {
+  reading.unseen[kind] = copies;
+};
+const nothing = (): void => undefined;
+
+test.each<[string, number, number, (reading: Reading, opponent: Opponent) => void]>([
+  ['its own discard', 1, 13, safe(13, 'later by hand')],
+  ['fourth copy of an honour', 2, 31, left(31, 0)],
+  ['thrown by another this turn', 3, 13, safe(13, 'thrown by another')],
+  ['third copy of an honour', 4, 31, left(31, 1)],
+  ['suji 1', 5, 9, safe(12, 'from the draw')],
+  ['suji 9', 5, 17, safe(14, 'riichi tile')],
+  ['guest wind', 6, 28, nothing],
+  ['suji 2', 7, 10, safe(13, 'early by hand')],
+  ['suji 5 by both ends', 7, 13, (_, opponent) => opponent.how.set([1, 0, 0, 0, 0, 0, 1], 10)],
+  ['half suji 5 is none', 10, 13, safe(10, 'early by hand')],
+  ['round wind', 8, 27, nothing],
+  ['dragon', 8, 33, nothing],
+  ['live terminal', 9, 0, nothing],
+  ['the rest', 10, 3, nothing],
+])('the 2015 list: %s is level %i', (_, level, kind, change) => expect(levelOf(kind, change)).toBe(level));
+
+test('the 2015 list: of two threats the worse counts, others do not', () => {
+  const reading = new Reading();
+  reading.unseen.fill(3);
+  expect(tableLevel(reading, 13)).toBe(0);
+  for (const seat of [1, 2, 3]) reading.opponents[seat]!.seat = seat;
+  reading.opponents[1]!.isRiichi = true;
+  reading.opponents[1]!.how[13] = HOW.indexOf('later by hand');
+  expect(tableLevel(reading, 13)).toBe(1);
+  reading.opponents[2]!.melds = 3;
+  expect(tableLevel(reading, 13)).toBe(10);
+});
+
+test.each(RULES)(
+  '$id: the report says what the query found; every mode puts a tile that is safe from all first',
+  (rules) => {
+    const danger = dangerFor(rules.seats);
+    let seen = 0;
+    for (const { table, seat } of positions.get(rules.id)!.filter((_, i) => i % 2 === 0)) {
+      const tiles = [...new Set(table.tilesOf(seat))];
+      const { opponents, tiles: all } = reportDanger(danger, table, seat, tiles);
+      expect(opponents).toHaveLength(rules.seats - 1);
+      for (const [i, { tile, chance, loss }] of all.entries()) {
+        const own = opponents.map((opponent) => opponent.tiles[i]!);
+        expect(loss).toBeCloseTo(danger.loss[tile]!, 6);
+        expect(own.reduce((sum, each) => sum + each.loss, 0)).toBeCloseTo(loss, 6);
+        expect(chance).toBeCloseTo(1 - own.reduce((rest, each) => rest * (1 - each.chance), 1), 9);
+      }
+      const threats = opponents.filter((opponent) => opponent.isThreat);
+      const best = tiles.filter((_, i) => opponents.every((opponent) => opponent.tiles[i]!.chance === 0));
+      if (threats.length === 0 || best.length === 0) continue;
+      seen++;
+      for (const mode of ['learned', 'rules'] as const)
+        expect(dangerIn(danger, mode, safestFirst(danger, mode, tiles)[0]!)).toBe(0);
+      expect(dangerIn(danger, 'levels', safestFirst(danger, 'levels', tiles)[0]!)).toBeLessThan(5);
+    }
+    expect(seen).toBeGreaterThan(3);
+  },
+);
 
 test.each([danger3, danger4])('data of $seats seats: provenance, size, no test games', (data) => {
   expect(data.from.command).toMatch(/^suzaku fit danger /);

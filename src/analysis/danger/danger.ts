@@ -2,6 +2,7 @@
  * How dangerous each tile is to one seat: per opponent the chance that its hand is ready, that a tile wins for it given that, and what
  * it then gets. One query answers for the whole table. Against riichi a hand is ready for sure; a safe kind is exactly 0.
  */
+import { kindOf, type Tile } from '../../tiles/index.ts';
 import { NO_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 import { MAX_ACTIVE } from './layout.ts';
 import { Model, sigmoid, type ModelData, type Provenance } from './model.ts';
@@ -57,6 +58,18 @@ export class Danger {
     return this.tenpai[seat]! * this.hit[seat * 34 + kind]!;
   }
 
+  /** The same for anybody: hands of different seats taken as independent. */
+  anyDealIn(kind: number): number {
+    let safe = 1;
+    for (let seat = 0; seat < 4; seat++) safe *= 1 - this.dealIn(seat, kind);
+    return 1 - safe;
+  }
+
+  /** Expected points lost to the seat by throwing the tile 0–36. */
+  lossTo(seat: number, tile: number): number {
+    return this.tenpai[seat]! * this.hit[seat * 34 + kindOf(tile as Tile)]! * this.points[seat * 37 + tile]!;
+  }
+
   private ask(table: Table, seat: number): void {
     const { reading, active, loss } = this;
     const opponent = reading.opponents[seat]!;
@@ -66,7 +79,7 @@ export class Danger {
     for (let kind = 0; kind < 34; kind++) {
       if (opponent.how[kind]! > 0 || (table.seats === 3 && kind >= 1 && kind <= 7)) continue;
       const n = waitFeatures(table, reading, opponent, kind, active);
-      const hit = sigmoid(this.waitModel.sum(active, n, opponent.state));
+      const hit = sigmoid(this.waitModel.sum(active, n, opponent.group));
       this.hit[seat * 34 + kind] = hit;
       const points = this.askPoints(table, seat, kind, false) + honba;
       this.points[seat * 37 + kind] = points;
@@ -85,12 +98,12 @@ export class Danger {
   private readyChance(table: Table, seat: number): number {
     const opponent = this.reading.opponents[seat]!;
     const n = tenpaiFeatures(table, this.reading, opponent, this.active);
-    return sigmoid(this.tenpaiModel.sum(this.active, n, opponent.state));
+    return sigmoid(this.tenpaiModel.sum(this.active, n, opponent.group));
   }
 
   private askPoints(table: Table, seat: number, kind: number, isRed: boolean): number {
     const opponent = this.reading.opponents[seat]!;
     const n = pointsFeatures(table, this.reading, opponent, kind, isRed, this.active);
-    return Math.exp(this.pointsModel.sum(this.active, n, opponent.state));
+    return Math.exp(this.pointsModel.sum(this.active, n, opponent.group));
   }
 }

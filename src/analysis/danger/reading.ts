@@ -6,7 +6,7 @@
  * last discard. In each case a hand that waits for the kind is furiten, so the chance is exactly 0.
  */
 import { doraOf } from '../../rules/riichi/dora.ts';
-import { CLOSED_KONG, kindOf, meldKind, meldReds, meldType, CHOW, type Meld, type Tile } from '../../tiles/index.ts';
+import { kindOf, meldKind, meldReds, meldType, CHOW, type Meld, type Tile } from '../../tiles/index.ts';
 import { FROM_DRAW, NONE, NO_RIICHI, RIVER, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 
 /** How a kind became safe against an opponent: index into HOW; 0 not safe. */
@@ -29,6 +29,8 @@ const EARLY = 6;
 
 /** Riichi, closed, one, two, three or more open melds. */
 export const STATES = 5;
+/** A model is bent for each state, in South games (first) and East games apart. */
+export const GROUPS = 2 * STATES;
 /** Riichi, closed, open. */
 export const MODES = 3;
 /** 1/9, 2/8, 3/7, 4/6, 5, value honour, guest wind. */
@@ -45,6 +47,7 @@ export class Opponent {
   isRiichi = false;
   isDealer = false;
   state = 0;
+  group = 0;
   mode = 0;
   melds = 0;
   /** Own discards. */
@@ -154,6 +157,7 @@ export class Reading {
     opponent.melds = table.meldCount[seat]!;
     const open = table.isOpen[seat] === 1 ? Math.min(3, opponent.melds) : 0;
     opponent.state = opponent.isRiichi ? 0 : 1 + open;
+    opponent.group = opponent.state + (riichiRules(table).length === 'east' ? STATES : 0);
     opponent.mode = opponent.isRiichi ? 0 : open === 0 ? 1 : 2;
     this.readHonours(table, opponent);
     this.readRiver(table, opponent);
@@ -237,7 +241,6 @@ export class Reading {
       } else if (kind >= 27 || kind % 9 === 0 || kind % 9 === 8) opponent.isSimple = false;
       if (kind >= 27 && honourValue[kind - 27]! > 0) opponent.valueMelds++;
       if (suit < 3 && opponent.meldSuit !== suit) opponent.meldSuit = opponent.meldSuit === 3 ? suit : 4;
-      if (type === CLOSED_KONG && kind >= 34) opponent.meldSuit = 4;
     }
   }
 

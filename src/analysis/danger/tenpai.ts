@@ -1,6 +1,6 @@
 /** Features of "this opponent's hand is ready", for opponents that have not declared riichi. All of it is open to every seat. */
 import { kindOf, meldType, type Meld, type Tile } from '../../tiles/index.ts';
-import { FROM_DRAW, NONE, RIVER, CLAIMED, NO_RIICHI, WITH_RIICHI, type Table } from '../../table/index.ts';
+import { FROM_DRAW, NONE, RIVER, CLAIMED, NO_RIICHI, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 import { Layout } from './layout.ts';
 import { TURNS, turnBucket, type Opponent, type Reading } from './reading.ts';
 
@@ -45,6 +45,8 @@ const SHOWN_TURN = add('melds.turn.dora.shown', MELDS * TURNS * 6);
 const SORT_SINCE = add('melds.since.last', MELDS * 9 * SORTS);
 const FIRST = add('melds.first', MELDS * SORTS * SORTS);
 const SORT_MIDDLE = add('melds.last.middle.turn', MELDS * SORTS * 10 * TURNS);
+const LENGTH = add('length.melds.turn', 2 * MELDS * TURNS);
+const LENGTH_ORDER = add('length.melds.behind', 2 * MELDS * 8);
 const SINCE_TURN = add('melds.since.discards', MELDS * 9 * DISCARDS);
 
 const sortOf = (reading: Reading, opponent: Opponent, tile: number): number => {
@@ -174,7 +176,10 @@ export const tenpaiFeatures = (table: Table, reading: Reading, opponent: Opponen
   out[n++] = DEALER + melds * 2 + (opponent.isDealer ? 1 : 0);
   out[n++] = WALL + melds * 24 + Math.min(23, table.liveLeft >> 2);
   out[n++] = ROUND + Math.min(5, table.round >> 1) * MELDS + melds;
+  const length = riichiRules(table).length === 'south' ? 1 : 0;
   out[n++] = ORDER + melds * 8 + standing(table, seat);
+  out[n++] = LENGTH + length * MELDS * TURNS + context;
+  out[n++] = LENGTH_ORDER + (length * MELDS + melds) * 8 + standing(table, seat);
   if (table.seats === 3) out[n++] = KITA + Math.min(4, table.kita[seat]!) * TURNS + turn;
   return melds === 0 ? n : callFeatures(table, opponent, lastSort, out, n);
 };

@@ -1,11 +1,13 @@
 /**
- * Final ranks from the scores now. Each seat's final score is its score now, plus a shift by its place in the order of dealing, plus noise of
+ * Final ranks from the scores now, as a mixture of two models. Smooth: each seat's final score is its score now, plus a shift by its place in the order of dealing, plus noise of
  * Gumbel's law, with its long tail upwards or, in a share of the matches, downwards: places are then drawn one after the other from the top or
  * from the bottom with weights e^(±score / scale) (Plackett and Luce), which needs no integral. Seats enter alike, so naming them otherwise names
- * the answer otherwise; and as shifts and noise do not look at scores, more points never hurt.
+ * the answer otherwise; and as shifts and noise do not look at scores, more points never hurt. In the last rounds: futures of real matches
+ * (futures.ts), which hold the steps that hands are worth.
  */
 import { Bug } from '../../tiles/index.ts';
 import type { Provenance } from '../danger/model.ts';
+import { Futures, unpackFutures, type FuturesData } from './futures.ts';
 
 /** Of one (length, rounds left). Points; shifts by distance from the dealer. */
 export type Cell = {
@@ -18,6 +20,8 @@ export type Cell = {
   /** Each stick or counter on the table multiplies the scales by e to this. */
   readonly stakes: number;
   readonly samples: number;
+  /** In the last rounds only. */
+  readonly futures?: FuturesData;
 };
 
 export type PlacementData = {
@@ -36,10 +40,11 @@ const TIE = 25;
 /** Seats left as bits, and the chance that just the others have been placed; shared between calls. */
 const reached = new Float64Array(16);
 const weights = new Float64Array(4);
+/** Means of the runners; likewise. */
+const means = new Float64Array(4);
 
-/** Adds `share` · P(rank) of every seat to `out` [seat · n + rank], places drawn by e^(mean / scale); a negative scale draws from the bottom. */
-const addDrawn = (means: readonly number[], scale: number, share: number, out: Float64Array): void => {
-  const n = means.length;
+/** Adds `share` · P(rank) of `n` seats to `out` [seat · n + rank], places drawn by e^(mean / scale); a negative scale draws from the bottom. */
+const addDrawn = (n: number, scale: number, share: number, out: Float64Array): void => {
   let top = -Infinity;
   for (let seat = 0; seat < n; seat++) top = Math.max(top, means[seat]! / scale);
   // Weights of nothing would leave a remainder of nothing.
@@ -65,14 +70,25 @@ const addDrawn = (means: readonly number[], scale: number, share: number, out: F
   }
 };
 
-/** P(final rank) by seat in the order given, [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters. */
-export const rankChances = (runners: readonly Runner[], cell: Cell, stakes: number): Float64Array => {
-  const n = runners.length;
-  const means = runners.map(({ score, position, order }) => score + cell.shifts[position]! - TIE * order);
+/** Adds `share` · P(final rank) by seat in the order given to `out` [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters. */
+export const addSmooth = (
+  out: Float64Array,
+  share: number,
+  runners: readonly Runner[],
+  cell: Cell,
+  stakes: number,
+): void => {
+  for (const [i, { score, position, order }] of runners.entries())
+    means[i] = score + cell.shifts[position]! - TIE * order;
   const growth = Math.exp(cell.stakes * Math.min(4, stakes));
-  const out = new Float64Array(n * n);
-  addDrawn(means, cell.top * growth, 1 - cell.chance, out);
-  addDrawn(means, -cell.bottom * growth, cell.chance, out);
+  addDrawn(runners.length, cell.top * growth, share * (1 - cell.chance), out);
+  addDrawn(runners.length, -cell.bottom * growth, share * cell.chance, out);
+};
+
+/** The smooth model alone. */
+export const rankChances = (runners: readonly Runner[], cell: Cell, stakes: number): Float64Array => {
+  const out = new Float64Array(runners.length ** 2);
+  addSmooth(out, 1, runners, cell, stakes);
   return out;
 };
 
@@ -94,23 +110,66 @@ export const roundsLeft = (round: number, seats: number, length: 'east' | 'south
 
 export const stakesOf = (honba: number, deposits: number): number => deposits + honba / 3;
 
-export class Placement {
-  constructor(readonly data: PlacementData) {}
+/** The standing by position from the dealer. `order` breaks ties: distance from the first dealer, who dealt in the wind's first round. */
+export const positionsOf = ({ round, dealer, scores }: Pick<Standing, 'round' | 'dealer' | 'scores'>) => {
+  const seats = scores.length;
+  const first = (dealer - (round & 3) + seats) % seats;
+  const seatOf = scores.map((_, position) => (dealer + position) % seats);
+  return {
+    seatOf,
+    scores: seatOf.map((seat) => scores[seat]!),
+    order: seatOf.map((seat) => (seat - first + seats) % seats),
+  };
+};
 
-  /** P(final rank) before a round: a row a seat, first place first. */
-  ranks(standing: Standing): readonly (readonly number[])[] {
-    const { scores, round, dealer, length } = standing;
-    const { seats, south, east } = this.data;
-    if (scores.length !== seats) throw new Bug('placement: scores of other seats', standing);
-    const cells = length === 'east' && east !== null ? east : south;
-    const cell = cells[Math.min(cells.length - 1, roundsLeft(round, seats, length))]!;
-    const runners = scores.map((score, seat) => ({ score, position: (seat - dealer + seats) % seats, order: seat }));
-    const flat = rankChances(runners, cell, stakesOf(standing.honba, standing.deposits));
-    return scores.map((_, seat) => Array.from(flat.subarray(seat * seats, (seat + 1) * seats)));
+export class Placement {
+  private readonly futures = new Map<Cell, Futures>();
+
+  constructor(readonly data: PlacementData) {
+    for (const cell of [...data.south, ...(data.east ?? [])])
+      if (cell.futures !== undefined)
+        this.futures.set(cell, new Futures(unpackFutures(cell.futures.packed, data.seats), data.seats));
   }
 
-  /** Expected rank points of each seat. */
+  private cellOf({ length, round }: Standing): Cell {
+    const { seats, south, east } = this.data;
+    const cells = length === 'east' && east !== null ? east : south;
+    return cells[Math.min(cells.length - 1, roundsLeft(round, seats, length))]!;
+  }
+
+  /** P(final rank) before a round, [seat · seats + rank], first place first. */
+  chances(standing: Standing): Float64Array {
+    const { seats } = this.data;
+    const { honba, deposits } = standing;
+    if (standing.scores.length !== seats) throw new Bug('placement: scores of other seats', standing);
+    const cell = this.cellOf(standing);
+    const out = new Float64Array(seats * seats);
+    const at = positionsOf(standing);
+    const share = cell.futures?.share ?? 0;
+    this.futures.get(cell)?.addTo(out, share, { ...at, honba, deposits });
+    const runners = standing.scores.map((score, seat) => {
+      const position = (seat - standing.dealer + seats) % seats;
+      return { score, position, order: at.order[position]! };
+    });
+    addSmooth(out, 1 - share, runners, cell, stakesOf(honba, deposits));
+    return out;
+  }
+
+  /** The same, a row a seat. */
+  ranks(standing: Standing): readonly (readonly number[])[] {
+    const { seats } = this.data;
+    const flat = this.chances(standing);
+    return standing.scores.map((_, seat) => Array.from(flat.subarray(seat * seats, (seat + 1) * seats)));
+  }
+
+  /** Expected rank points of each seat. `points`: of each rank, first place first. */
   value(standing: Standing, points: readonly number[]): readonly number[] {
-    return this.ranks(standing).map((row) => row.reduce((sum, chance, rank) => sum + chance * points[rank]!, 0));
+    const { seats } = this.data;
+    const flat = this.chances(standing);
+    return standing.scores.map((_, seat) => {
+      let sum = 0;
+      for (let rank = 0; rank < seats; rank++) sum += flat[seat * seats + rank]! * points[rank]!;
+      return sum;
+    });
   }
 }

@@ -1,3 +1,3 @@
 /** Ron rates and hazards for the value model. */
-export { Rates, kindClass, type Hazard, type RatesData, type Situation } from './rates.ts';
+export { Rates, kindClass, type Hazard, type RatesData, type RateSituation } from './rates.ts';
 export { ronRates } from './shipped.ts';

@@ -15,7 +15,7 @@ export const WAITERS = 3;
 /** Others in riichi: none, one, more. */
 export const THREATS = 3;
 
-export type Situation = {
+export type RateSituation = {
   /** Own discards so far. */
   readonly discards: number;
   /** 0 riichi, 1 closed, 2 open. */
@@ -61,39 +61,38 @@ export const kindClass = (kind: number, suits: number): number => {
   return near + (low && high ? 4 : 0);
 };
 
-export const situationIndex = ({ discards, waiter, threats }: Situation): number =>
+export const situationIndex = ({ discards, waiter, threats }: RateSituation): number =>
   (turnStep(discards) * WAITERS + waiter) * THREATS + Math.min(THREATS - 1, threats);
 
-export const thrownIndex = (kindClass: number, copies: number, situation: Situation): number =>
+export const thrownIndex = (kindClass: number, copies: number, situation: RateSituation): number =>
   (kindClass * COPIES + copies - 1) * TURN_STEPS * WAITERS * THREATS + situationIndex(situation);
 
 export class Rates {
-  constructor(readonly data: RatesData) {}
+  private readonly table: readonly Hazard[];
+
+  constructor(readonly data: RatesData) {
+    const { hazards } = data;
+    this.table = Array.from({ length: hazards.length / HAZARD_FIELDS }, (_, i) => {
+      const field = (n: number): number => hazards[i * HAZARD_FIELDS + n]!;
+      const chance = (n: number): number => field(n) / 10_000;
+      return {
+        dealIn: chance(0),
+        tsumo: chance(1),
+        ron: chance(2),
+        draw: chance(3),
+        dealInLoss: field(4),
+        tsumoLoss: field(5),
+      };
+    });
+  }
 
   /** Chance that another seat throws the kind within one go-around; 0 without copies left. `suits`: the waiting seat's river as bits. */
-  thrown(kind: number, copies: number, suits: number, situation: Situation): number {
+  thrown(kind: number, copies: number, suits: number, situation: RateSituation): number {
     if (copies <= 0) return 0;
     return this.data.thrown[thrownIndex(kindClass(kind, suits), Math.min(COPIES, copies), situation)]! / 10_000;
   }
 
-  hazards(situation: Situation): Hazard {
-    const at = situationIndex(situation) * HAZARD_FIELDS;
-    const [dealIn, tsumo, ron, draw, dealInLoss, tsumoLoss] = this.data.hazards.slice(at, at + HAZARD_FIELDS) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const chance = (n: number): number => n / 10_000;
-    return {
-      dealIn: chance(dealIn),
-      tsumo: chance(tsumo),
-      ron: chance(ron),
-      draw: chance(draw),
-      dealInLoss,
-      tsumoLoss,
-    };
+  hazards(situation: RateSituation): Hazard {
+    return this.table[situationIndex(situation)]!;
   }
 }

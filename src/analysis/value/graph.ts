@@ -2,8 +2,14 @@
  * The graph of a value programme: hands after a discard (to draw) and hands after a draw (to discard).
  * A hand belongs to it when dist + shanten ≤ root shanten + extra, dist being its tiles that the root does not hold:
  * the hands on lines of play that waste at most `extra` draws. Breadth first from the root; keys and tables: nodes.ts, suit.ts.
+ *
+ * A hand is the root with tiles added and tiles removed. A move is forward when it draws a tile to be added or discards a tile of
+ * the root; its reverse, discarding what was added or drawing what was removed, joins the same two hands. So each pair is looked up
+ * and kept once, forward, and serves as draw and as discard. Forward moves alone reach every hand of the graph: without its last
+ * added tile a hand is at most one exchange farther and one draw nearer, and with a removed tile back it is no farther. Only among
+ * hands with new melds, whose calls must bring them nearer, reverse moves may lead to further hands and are looked up too.
  */
-import { DISTANCE, MERGE } from '../../shape/classes.ts';
+import { DISTANCE, FACTS_SHIFT, MERGE } from '../../shape/classes.ts';
 import { sevenPairs, thirteenOrphans } from '../../shape/shanten.ts';
 import { NORTH } from '../../tiles/index.ts';
 import { addCalls } from './calls.ts';
@@ -11,7 +17,7 @@ import type { Settings, Situation } from './model.ts';
 import { Edges, NodeTable } from './nodes.ts';
 import { OpenParts, type OpenPart } from './open.ts';
 import type { Root } from './root.ts';
-import { RED_SLOT, SLOTS, SuitSpace, type SuitRoot } from './suit.ts';
+import { SLOTS, SuitSpace, type SuitRoot } from './suit.ts';
 
 const KITA_SLOT = NORTH - 27;
 const NO_NODE = -1;
@@ -25,11 +31,11 @@ export class Graph {
   readonly after = new NodeTable(1 << 11);
   /** Hands after a draw or a call. */
   readonly before = new NodeTable(1 << 11);
-  /** Draws that complete nothing: row = hand after a discard, target = hand after the draw. */
+  /** Forward draws: row = hand after a discard, target = hand after the draw; weight 0 for a draw that completes the hand. */
   readonly draws = new Edges();
   /** Draws that complete the hand; target = the hand held on to, or −1 when only throwing the tile back is looked at. */
   readonly waits = new Edges();
-  /** Row = hand after a draw, target = hand after the discard. */
+  /** Forward discards: row = hand after a draw, target = hand after the discard; weight for drawing the tile back. */
   readonly discards = new Edges();
   /** Calls: row = hand after a discard, target = hand to discard from; weight copies left. */
   readonly calls = new Edges();
@@ -120,12 +126,11 @@ export class Graph {
     rest[3] = MERGE[(mp << 8) | s]!;
   }
 
-  /** Shanten with one suit's state replaced; `others` are the facts of the other three. */
-  private shantenWith(suit: number, id: number, sets: number, others: number, closed: boolean): number {
-    const space = this.spaces[suit]!;
-    let shanten = DISTANCE[sets | (this.rest[suit]! << 8) | space.cls[id]!]!;
+  /** Shanten with one suit's state replaced by that of `entry`; `others` are the facts of the other three. */
+  private shantenWith(suit: number, entry: number, sets: number, others: number, closed: boolean): number {
+    let shanten = DISTANCE[sets | (this.rest[suit]! << 8) | (entry & 255)]!;
     if (closed && shanten > 0) {
-      const facts = others + space.facts[id]!;
+      const facts = others + (entry >>> FACTS_SHIFT);
       if (this.usePairs) shanten = Math.min(shanten, sevenPairs(facts));
       if (this.useOrphans) shanten = Math.min(shanten, thirteenOrphans(facts));
     }
@@ -159,33 +164,57 @@ export class Graph {
     const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
     const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
     // A closed complete hand wins; what holding on to it may lead to is looked at only while a draw may be wasted.
-    const holdsOn = dist + shanten < limit || !part.closed;
+    const isTight = dist + shanten === limit;
+    const holdsOn = !isTight || !part.closed;
+    const waitsForNorth = this.kita && !this.addKita(a, part, closed, facts);
     for (let suit = 0; suit < 4; suit++) {
       const space = this.spaces[suit]!;
       const id = ids[suit]!;
       const others = closed ? facts - space.facts[id]! : 0;
-      const slots = suit === 3 ? 7 : SLOTS;
-      const own = dist - space.surplus[id]!;
-      for (let slot = 0; slot < slots; slot++) {
+      // Without a draw to waste only tiles that bring the hand nearer count; only waits count when they bring back a tile of the root.
+      let slots = part.level === 0 && shanten > 0 ? space.drawSlots[id]! : space.leftSlots[id]!;
+      if (isTight && part.level === 0) slots &= closed ? space.entrySlots[id]! : space.classSlots[id]!;
+      if (this.kita && suit === 3 && !waitsForNorth) slots &= ~(1 << KITA_SLOT);
+      for (; slots !== 0; slots &= slots - 1) {
+        const slot = 31 - Math.clz32(slots & -slots);
+        const at = id * SLOTS + slot;
+        const nearer = this.shantenWith(suit, space.moreEntry[at]!, sets, others, closed);
+        const isForward = (space.drawSlots[id]! & (1 << slot)) !== 0;
+        const there = isForward ? dist + 1 : dist;
+        const isWait = nearer < 0;
+        if (there + nearer > limit || (!isForward && !isWait && part.level === 0)) continue;
         const tile = suit * SLOTS + slot;
-        const left = part.level === 0 ? space.left[id * SLOTS + slot]! : this.leftOf(part, suit, id, slot);
-        if (left <= 0) continue;
-        if (this.kita && tile === 3 * SLOTS + KITA_SLOT) {
-          this.kitaTarget[a] = after.take(lo, hi, this.opens.withKita(open, false), shanten, dist);
-          this.kitaWeight[a] = left;
+        const left = this.leftAt(part, suit, id, slot);
+        if (left === 0) continue;
+        if (isWait && !holdsOn) {
+          this.waits.add(NO_NODE, left, tile);
           continue;
         }
         const next = space.with(id, slot);
-        const there = own + space.surplus[next]!;
-        const nearer = this.shantenWith(suit, next, sets, others, closed);
-        if (there + nearer > limit) continue;
         const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
         const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
-        if (nearer >= 0) this.draws.add(before.take(nextLo, nextHi, open, nearer, there), left, tile);
-        else this.waits.add(holdsOn ? before.take(nextLo, nextHi, open, nearer, there) : NO_NODE, left, tile);
+        const target = before.take(nextLo, nextHi, open, nearer, there);
+        if (isForward) this.draws.add(target, isWait ? 0 : left, tile);
+        if (isWait) this.waits.add(target, left, tile);
       }
     }
-    if (this.settings.model === 'full' && shanten > 0) addCalls(this, a);
+    if (this.settings.model === 'full' && this.settings.calls && shanten > 0) addCalls(this, a);
+  }
+
+  /** North is set aside whenever it is drawn, unless it completes the hand: then this says false. */
+  private addKita(a: number, part: OpenPart, closed: boolean, facts: number): boolean {
+    const { after, ids } = this;
+    const id = ids[3]!;
+    const space = this.spaces[3]!;
+    if ((space.leftSlots[id]! & (1 << KITA_SLOT)) === 0) return true;
+    const others = closed ? facts - space.facts[id]! : 0;
+    if (this.shantenWith(3, space.moreEntry[id * SLOTS + KITA_SLOT]!, part.sets, others, closed) < 0) return false;
+    const left = this.leftAt(part, 3, id, KITA_SLOT);
+    if (left === 0) return true;
+    const open = this.opens.withKita(after.open[a]!, false);
+    this.kitaTarget[a] = after.take(after.lo[a]!, after.hi[a]!, open, after.shanten[a]!, after.dist[a]!);
+    this.kitaWeight[a] = left;
+    return true;
   }
 
   private expandBefore(b: number): void {
@@ -197,32 +226,52 @@ export class Graph {
     const hi = before.hi[b]!;
     const open = before.open[b]!;
     const dist = before.dist[b]!;
-    const { sets, melds } = this.opens.list[open]!;
+    const part = this.opens.list[open]!;
+    const { sets, melds } = part;
+    const isComplete = before.shanten[b]! < 0;
     const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
     const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
+    if (this.kita) this.addKitaOf(b, part, closed, facts);
     for (let suit = 0; suit < 4; suit++) {
       const space = this.spaces[suit]!;
       const id = ids[suit]!;
       const others = closed ? facts - space.facts[id]! : 0;
-      const slots = suit === 3 ? 7 : SLOTS;
-      const own = dist - space.surplus[id]!;
-      let plainMayGo = false;
-      for (let slot = 0; slot < slots; slot++) {
-        if (space.held[id * SLOTS + slot] === 0) continue;
-        // A red five is kept while a plain one may go; the root shows both.
-        if (slot === RED_SLOT && plainMayGo && b > 0) continue;
-        const next = space.without(id, slot);
-        const there = own + space.surplus[next]!;
-        const shanten = this.shantenWith(suit, next, sets, others, closed);
+      let slots = part.level === 0 ? space.discardSlots[id]! : space.heldSlots[id]!;
+      for (; slots !== 0; slots &= slots - 1) {
+        const slot = 31 - Math.clz32(slots & -slots);
+        const isForward = (space.discardSlots[id]! & (1 << slot)) !== 0;
+        const there = isForward ? dist : dist - 1;
+        const shanten = this.shantenWith(suit, space.lessEntry[id * SLOTS + slot]!, sets, others, closed);
         if (there + shanten > limit) continue;
-        if (slot === 4) plainMayGo = true;
+        const next = space.without(id, slot);
         const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
         const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
         const tile = suit * SLOTS + slot;
-        this.discards.add(after.take(nextLo, nextHi, open, shanten, there), 0, tile);
-        if (this.kita && tile === 3 * SLOTS + KITA_SLOT)
-          this.kitaOf[b] = after.take(nextLo, nextHi, this.opens.withKita(open, true), shanten, there);
+        const isKita = this.kita && tile === 3 * SLOTS + KITA_SLOT;
+        const target = after.take(nextLo, nextHi, open, shanten, there);
+        if (isForward) this.discards.add(target, isComplete || isKita ? 0 : this.leftAt(part, suit, next, slot), tile);
       }
     }
+  }
+
+  /** A held north may be set aside. */
+  private addKitaOf(b: number, part: OpenPart, closed: boolean, facts: number): void {
+    const { after, before, ids } = this;
+    const id = ids[3]!;
+    const space = this.spaces[3]!;
+    if ((space.heldSlots[id]! & (1 << KITA_SLOT)) === 0) return;
+    const isRoots = (space.discardSlots[id]! & (1 << KITA_SLOT)) !== 0;
+    const there = before.dist[b]! - (isRoots ? 0 : 1);
+    const others = closed ? facts - space.facts[id]! : 0;
+    const shanten = this.shantenWith(3, space.lessEntry[id * SLOTS + KITA_SLOT]!, part.sets, others, closed);
+    if (there + shanten > this.limit) return;
+    const hi = (before.hi[b]! & 0xffff) | (space.without(id, KITA_SLOT) << 16);
+    const open = this.opens.withKita(before.open[b]!, isRoots);
+    this.kitaOf[b] = after.take(before.lo[b]!, hi, open, shanten, there);
+  }
+
+  private leftAt(part: OpenPart, suit: number, id: number, slot: number): number {
+    if (part.level === 0) return this.spaces[suit]!.left[id * SLOTS + slot]!;
+    return Math.max(0, this.leftOf(part, suit, id, slot));
   }
 }

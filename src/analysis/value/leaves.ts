@@ -3,11 +3,11 @@
  * han to any reading alike; riichi, ippatsu, last tile, replacement tile and double riichi add han in the same way.
  */
 import { RIICHI, ScoreOut, YAKUMAN_BASE, basePoints, scoreUnchecked, winPoints } from '../../rules/riichi/index.ts';
-import type { Kind, Meld } from '../../tiles/index.ts';
+import { EAST, meldKind, NORTH, suitOf, type Kind, type Meld } from '../../tiles/index.ts';
 import type { Graph } from './graph.ts';
 import type { Settings, Situation } from './model.ts';
 import { NodeTable } from './nodes.ts';
-import { kindAt } from './open.ts';
+import { kindAt, type OpenPart } from './open.ts';
 import type { Root } from './root.ts';
 import { SLOTS } from './suit.ts';
 import { uraChances } from './ura.ts';
@@ -23,6 +23,7 @@ export const LEAF = 10;
 /** A win that no yaku allows. */
 export const NO_WIN = -Infinity;
 
+const NORTH_TILE = 3 * SLOTS + NORTH - 27;
 const MOST_HAN = 64;
 const FU_STEPS = 32;
 
@@ -53,7 +54,8 @@ export class Leaves {
     const { rules, seatWind } = situation;
     const isDealer = seatWind === 0;
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
-    this.worthOf = (base, selfDraw) => settings.utility(winPoints(base, isDealer, selfDraw, rules) + bonus);
+    this.worthOf = (base, selfDraw) =>
+      settings.worth(winPoints(base, isDealer, selfDraw, rules) + bonus, selfDraw ? 'draw' : 'ron');
     this.points[0].fill(NaN);
     this.points[1].fill(NaN);
     this.indicators = settings.ura ? situation.doraIndicators.length : 0;
@@ -106,14 +108,36 @@ export class Leaves {
     const { scores } = this;
     this.fillDama(at, row, dora, part.closed);
     if (!part.closed || settings.riichi === 'never') return;
-    const ura = spaces[0]!.ura[m]! + spaces[1]!.ura[p]! + spaces[2]!.ura[s]! + spaces[3]!.ura[z]!;
+    let ura = spaces[0]!.ura[m]! + spaces[1]!.ura[p]! + spaces[2]!.ura[s]! + spaces[3]!.ura[z]!;
+    if (part.melds.length > 0 || part.kita > 0) ura += this.openUra(part, [m, p, s, z]);
     const is = spaces[suit]!.surplus[suit === 0 ? m : suit === 1 ? p : suit === 2 ? s : z]!;
-    const unseen = this.root.unseen - after.dist[a]! - is + was;
+    // Of a closed part only norths have been taken.
+    const unseen = this.root.unseen - after.dist[a]! - is + was - part.taken[NORTH_TILE]!;
     for (let more = 0; more < 4; more++)
       worth[at + DECLARED + more] = this.expected(scores, row, dora + more, ura, unseen, true);
     if (settings.model === 'full')
       for (let more = 0; more < 3; more++)
         worth[at + RON_DECLARED + more] = this.expected(scores, row + 3, dora + more, ura, unseen, false);
+  }
+
+  /** What closed kongs and norths set aside add to `ura`. */
+  private openUra(part: OpenPart, ids: readonly number[]): number {
+    const { spaces } = this.graph;
+    let ura = 0;
+    for (const meld of part.melds) {
+      const kind = meldKind(meld);
+      const suit = suitOf(kind);
+      ura += spaces[suit]!.unseenIndicators(ids[suit]!, kind % 9) << 18;
+    }
+    if (part.kita === 0) return ura;
+    const honours = spaces[3]!;
+    const held = honours.count(ids[3]!, NORTH - 27);
+    const unseen = honours.unseenIndicators(ids[3]!, NORTH - 27);
+    if (held > 0) ura -= unseen << (6 * (held - 1));
+    ura += unseen << (6 * (held + part.kita - 1));
+    // Norths drawn since the root no longer point at East.
+    const easts = honours.count(ids[3]!, EAST - 27);
+    return easts === 0 ? ura : ura - (part.taken[NORTH_TILE]! << (6 * (easts - 1)));
   }
 
   private fillDama(at: number, row: number, dora: number, closed: boolean): void {

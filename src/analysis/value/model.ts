@@ -4,6 +4,7 @@
  */
 import type { RiichiRules } from '../../rules/index.ts';
 import type { Kind, Tile, Wind } from '../../tiles/index.ts';
+import { fittedRates } from './fitted.ts';
 
 export const MODELS = ['tsumo', 'full'] as const;
 export type Model = (typeof MODELS)[number];
@@ -33,22 +34,31 @@ export type Situation = {
   readonly sticks: number;
 };
 
-/** What the other seats do, per turn of one's own (`turn` from 1). Defaults are stated in docs/value.md. */
-export type Rates = {
-  /** Chance of a ron on a kind within one go-around = this · copies left / unseen tiles. */
-  readonly ron: (kind: Kind, turn: number, riichi: boolean) => number;
-  /** The same for a tile one may call. */
-  readonly pung: (kind: Kind, turn: number) => number;
-  readonly chow: (kind: Kind, turn: number) => number;
-  /** Chance that another seat wins within one go-around. */
-  readonly hazard: (turn: number) => number;
-  /** Points gained (negative: lost) when another seat wins, when the wall ends with a ready hand, and without one. */
-  readonly loss: number;
+/** Who is waiting, as the fitted rates count it: riichi, closed, open. */
+export type Waiter = 0 | 1 | 2;
+
+/**
+ * What the other seats do within one go-around, from the own discard of a turn (from 1) to the next own draw.
+ * Defaults: `fittedRates`, counted from games.
+ */
+export type ValueRates = {
+  /** Chance that a kind is thrown while `copies` of it (1–4) are unseen. */
+  readonly thrown: (kind: Kind, copies: number, turn: number, waiter: Waiter) => number;
+  /** Share of those thrown by the seat one may chow from. */
+  readonly chowShare: number;
+  /** Chance that another seat wins, and the mean points gained then (negative: paid). */
+  readonly hazard: (turn: number, waiter: Waiter) => number;
+  readonly loss: (turn: number, waiter: Waiter) => number;
+  /** Points gained when the wall ends with a ready hand, and without one. */
   readonly ready: number;
   readonly notReady: number;
   /** Points put down for riichi; a win returns them. */
   readonly stick: number;
 };
+
+/** How a round may end for the hand: won by its draw or on a discard, another seat's win, the wall's end. */
+export type Ending = 'draw' | 'ron' | 'loss' | 'end';
+export type Utility = (points: number, ending: Ending) => number;
 
 export type ValueOptions = {
   readonly model?: Model;
@@ -58,14 +68,21 @@ export type ValueOptions = {
   /** Draws beyond the fewest that a line of play may waste: 1 lets it step sideways or back once. */
   readonly extra?: 0 | 1;
   readonly riichi?: 'best' | 'always' | 'never';
+  /** Model `full` only: whether lines of play may claim tiles; without calls it looks at far fewer hands. */
+  readonly calls?: boolean;
+  /** Answer by the estimate for far hands, whatever the distance: quick, and every discard has a row. */
+  readonly estimate?: boolean;
   /** Whether riichi on the first turn counts twice. */
   readonly doubleRiichi?: boolean;
   /** Chance that one's own last draw is the last tile of the wall. */
   readonly haitei?: number;
   readonly ura?: boolean;
-  /** Worth of points won; the identity unless given. Must not fall. */
-  readonly utility?: (points: number) => number;
-  readonly rates?: Partial<Rates>;
+  /** Worth of the points an ending brings; the points themselves unless given. */
+  readonly utility?: Utility;
+  /** Model `full`: what the other seats do, in part or whole; the fitted rates unless given. */
+  readonly rates?: Partial<ValueRates>;
+  /** Model `full` with the fitted rates: others in riichi. */
+  readonly threats?: number;
   /** Most hands looked at; beyond it the answer says `converged: false`. */
   readonly nodes?: number;
   /** Looked at while working; true stops with `converged: false`. */
@@ -112,39 +129,35 @@ export type HandValue = {
   readonly nodes: number;
 };
 
-/** Middle tiles are held back more than edges, honours least; after riichi all but safe tiles are. */
-const RON_BY_RANK = [1.9, 1.6, 1.3, 1.1, 1.0, 1.1, 1.3, 1.6, 1.9] as const;
-
-export const DEFAULT_RATES: Rates = {
-  ron: (kind, _turn, riichi) => (kind >= 27 ? 2.2 : RON_BY_RANK[kind % 9]!) * (riichi ? 0.75 : 1),
-  pung: (kind) => (kind >= 27 ? 2.4 : 1.5),
-  chow: () => 0.5,
-  hazard: (turn) => Math.min(0.07, Math.max(0, 0.006 * (turn - 3))),
-  loss: 0,
-  ready: 1000,
-  notReady: -1000,
-  stick: 1000,
-};
-
-export type Settings = Required<Omit<ValueOptions, 'rates' | 'utility' | 'cancelled'>> & {
-  readonly rates: Rates;
-  readonly utility: (points: number) => number;
+export type Settings = Required<Omit<ValueOptions, 'rates' | 'threats' | 'utility' | 'cancelled'>> & {
+  readonly rates: ValueRates;
+  /** Utility above that of nothing happening, and that utility. */
+  readonly worth: Utility;
+  readonly nothing: number;
   readonly cancelled: () => boolean;
 };
 
 export const DEFAULT_NODES = 1_000_000;
+const asPoints: Utility = (points) => points;
 
-export const settingsOf = (situation: Situation, options: ValueOptions): Settings => ({
-  model: options.model ?? 'tsumo',
-  pool: options.pool ?? 'constant',
-  objective: options.objective ?? 'value',
-  extra: options.extra ?? 1,
-  riichi: options.riichi ?? 'best',
-  doubleRiichi: options.doubleRiichi ?? true,
-  haitei: options.haitei ?? 1 / situation.rules.seats,
-  ura: options.ura ?? situation.rules.uraDora,
-  utility: options.utility ?? ((points) => points),
-  rates: { ...DEFAULT_RATES, ...options.rates },
-  nodes: options.nodes ?? DEFAULT_NODES,
-  cancelled: options.cancelled ?? (() => false),
-});
+export const settingsOf = (situation: Situation, options: ValueOptions): Settings => {
+  const utility = options.utility ?? asPoints;
+  const nothing = utility(0, 'end');
+  return {
+    model: options.model ?? 'tsumo',
+    pool: options.pool ?? 'constant',
+    objective: options.objective ?? 'value',
+    extra: options.extra ?? 1,
+    riichi: options.riichi ?? 'best',
+    calls: options.calls ?? true,
+    estimate: options.estimate ?? false,
+    doubleRiichi: options.doubleRiichi ?? true,
+    haitei: options.haitei ?? 1 / situation.rules.seats,
+    ura: options.ura ?? situation.rules.uraDora,
+    worth: (points, ending) => utility(points, ending) - nothing,
+    nothing,
+    rates: { ...fittedRates(situation.rules.seats, situation.river, options.threats ?? 0), ...options.rates },
+    nodes: options.nodes ?? DEFAULT_NODES,
+    cancelled: options.cancelled ?? (() => false),
+  };
+};

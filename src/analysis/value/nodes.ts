@@ -7,33 +7,38 @@ export class NodeTable {
   lo: Int32Array;
   /** State of s below, of z above. */
   hi: Int32Array;
-  open: Uint16Array;
+  open: Int32Array;
   shanten: Int8Array;
   /** Tiles the root does not hold: the fewest draws that lead here. */
   dist: Uint8Array;
+  /** Four numbers a slot: lo, hi, open, and the hand's number from 1; 0 is free. */
   private slots: Int32Array;
 
   constructor(capacity: number) {
     this.lo = new Int32Array(capacity);
     this.hi = new Int32Array(capacity);
-    this.open = new Uint16Array(capacity);
+    this.open = new Int32Array(capacity);
     this.shanten = new Int8Array(capacity);
     this.dist = new Uint8Array(capacity);
-    this.slots = new Int32Array(2 * capacity).fill(-1);
+    this.slots = new Int32Array(8 * capacity);
   }
 
   /** The number of a hand; it is new when `size` grew. */
   take(lo: number, hi: number, open: number, shanten: number, dist: number): number {
-    const mask = this.slots.length - 1;
-    let slot = hashOf(lo, hi, open) & mask;
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let slot = (hashOf(lo, hi, open) << 2) & mask;
     for (;;) {
-      const id = this.slots[slot]!;
-      if (id < 0) break;
-      if (this.lo[id] === lo && this.hi[id] === hi && this.open[id] === open) return id;
-      slot = (slot + 1) & mask;
+      const number = slots[slot + 3]!;
+      if (number === 0) break;
+      if (slots[slot] === lo && slots[slot + 1] === hi && slots[slot + 2] === open) return number - 1;
+      slot = (slot + 4) & mask;
     }
     const id = this.size++;
-    this.slots[slot] = id;
+    slots[slot] = lo;
+    slots[slot + 1] = hi;
+    slots[slot + 2] = open;
+    slots[slot + 3] = id + 1;
     this.lo[id] = lo;
     this.hi[id] = hi;
     this.open[id] = open;
@@ -47,15 +52,18 @@ export class NodeTable {
     const capacity = 2 * this.lo.length;
     this.lo = widened(this.lo, new Int32Array(capacity));
     this.hi = widened(this.hi, new Int32Array(capacity));
-    this.open = widened(this.open, new Uint16Array(capacity));
+    this.open = widened(this.open, new Int32Array(capacity));
     this.shanten = widened(this.shanten, new Int8Array(capacity));
     this.dist = widened(this.dist, new Uint8Array(capacity));
-    const slots = new Int32Array(2 * capacity).fill(-1);
+    const slots = new Int32Array(8 * capacity);
     const mask = slots.length - 1;
     for (let id = 0; id < this.size; id++) {
-      let slot = hashOf(this.lo[id]!, this.hi[id]!, this.open[id]!) & mask;
-      while (slots[slot]! >= 0) slot = (slot + 1) & mask;
-      slots[slot] = id;
+      let slot = (hashOf(this.lo[id]!, this.hi[id]!, this.open[id]!) << 2) & mask;
+      while (slots[slot + 3] !== 0) slot = (slot + 4) & mask;
+      slots[slot] = this.lo[id]!;
+      slots[slot + 1] = this.hi[id]!;
+      slots[slot + 2] = this.open[id]!;
+      slots[slot + 3] = id + 1;
     }
     this.slots = slots;
   }
@@ -68,7 +76,7 @@ const hashOf = (lo: number, hi: number, open: number): number => {
   return h ^ (h >>> 13);
 };
 
-export const widened = <T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(old: T, next: T): T => {
+export const widened = <T extends Int32Array | Int8Array | Uint8Array>(old: T, next: T): T => {
   next.set(old);
   return next;
 };

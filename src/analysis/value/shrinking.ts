@@ -232,7 +232,8 @@ export class Shrinking {
     );
     if (base <= 0) return undefined;
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
-    const worth = (points: number): number => settings.utility(winPoints(points, seatWind === 0, true, rules) + bonus);
+    const worth = (points: number): number =>
+      settings.worth(winPoints(points, seatWind === 0, true, rules) + bonus, 'draw');
     if (out.yakuman > 0) return new Float64Array(5).fill(worth(YAKUMAN_BASE * out.yakuman));
     let han = out.han + this.meldDora + this.reds.reduce((sum, n) => sum + n, 0);
     for (let k = 0; k < 34; k++) han += counts[k]! * this.dora[k]!;

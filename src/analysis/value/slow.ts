@@ -2,7 +2,7 @@
  * The models of docs/value.md by plain recursion, for tests: no graph, no tables, every draw, discard, ron and call tried, wins scored
  * by the full scorer with each ura indicator in turn. Exact, and only usable for two or three turns.
  */
-import { isScore, LAST_TILE, RIICHI, DOUBLE_RIICHI, IPPATSU, score } from '../../rules/riichi/index.ts';
+import { isScore, LAST_TILE, REPLACEMENT, RIICHI, DOUBLE_RIICHI, IPPATSU, score } from '../../rules/riichi/index.ts';
 import { sanmaShantenUnchecked, shantenUnchecked } from '../../shape/index.ts';
 import {
   isOpenMeld,
@@ -12,13 +12,14 @@ import {
   meldOwnTiles,
   meldReds,
   meldTiles,
+  NORTH,
   redOf,
   type Hand,
   type Kind,
   type Meld,
   type Tile,
 } from '../../tiles/index.ts';
-import { settingsOf, type Settings, type Situation, type ValueOptions } from './model.ts';
+import { settingsOf, type Settings, type Situation, type ValueOptions, type Waiter } from './model.ts';
 
 /** Worth, chance of a win, chance of a ready hand. */
 export type Figures = readonly [number, number, number];
@@ -31,6 +32,9 @@ type State = {
   readonly taken: readonly Tile[];
   /** Tiles of the root in those melds. */
   readonly used: readonly Tile[];
+  /** North tiles set aside, and how many of them were drawn since the root. */
+  readonly kita: number;
+  readonly kitaDrawn: number;
 };
 
 const TILES = Array.from({ length: 37 }, (_, tile) => tile as Tile);
@@ -68,14 +72,16 @@ export class Slow {
       return isRed(tile) ? reds : 4 - reds;
     });
     const seen = [...hand.tiles, ...hand.melds.flatMap(meldTiles), ...situation.doraIndicators, ...situation.visible];
-    this.unseen = all.map((n, tile) => n - seen.filter((other) => other === tile).length);
+    this.unseen = all.map(
+      (n, tile) => n - seen.filter((other) => other === tile).length - (tile === NORTH ? situation.kita : 0),
+    );
     this.pool = this.unseen.reduce((sum, n) => sum + n, 0);
     const start = this.start(hand);
     this.limit = limited ? this.shanten(start) + this.settings.extra : Infinity;
   }
 
   start(hand: Hand): State {
-    return { tiles: this.root, melds: hand.melds, taken: [], used: [] };
+    return { tiles: this.root, melds: hand.melds, taken: [], used: [], kita: this.situation.kita, kitaDrawn: 0 };
   }
 
   private counts({ tiles }: State): Uint8Array {
@@ -98,7 +104,8 @@ export class Slow {
   private left(state: State, tile: Tile): number {
     const used = state.used.filter((t) => t === tile).length;
     const drawn = Math.max(0, state.tiles[tile]! - this.root[tile]! + used);
-    return this.unseen[tile]! - drawn - state.taken.filter((t) => t === tile).length;
+    const aside = kindOf(tile) === NORTH ? state.kitaDrawn : 0;
+    return this.unseen[tile]! - drawn - aside - state.taken.filter((t) => t === tile).length;
   }
 
   /** Tiles the root does not hold. */
@@ -113,7 +120,7 @@ export class Slow {
   }
 
   private keyOf(state: State, index: number, what: string): string {
-    return `${what}${index}/${state.tiles.join('')}/${state.melds.join()}/${state.taken.join()}/${state.used.join()}`;
+    return `${what}${index}/${state.tiles.join('')}/${state.melds.join()}/${state.taken.join()}/${state.used.join()}/${state.kita}/${state.kitaDrawn}`;
   }
 
   private better(a: Figures, b: Figures): boolean {
@@ -145,12 +152,12 @@ export class Slow {
       doraIndicators: situation.doraIndicators.map(kindOf),
       uraIndicators: [] as readonly Kind[],
       reds: state.melds.reduce((sum, meld) => sum + meldReds(meld), reds),
-      kita: situation.kita,
+      kita: state.kita,
     };
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
     const worth = (ura: readonly Kind[]): number => {
       const found = score({ ...win, uraIndicators: ura }, rules);
-      return isScore(found) ? settings.utility(found.points + bonus) : -Infinity;
+      return isScore(found) ? settings.worth(found.points + bonus, selfDraw ? 'draw' : 'ron') : -Infinity;
     };
     if ((flags & RIICHI) === 0 || !settings.ura || situation.doraIndicators.length === 0) return worth([]);
     let sum = 0;
@@ -201,11 +208,12 @@ export class Slow {
     const isReady = shanten === 0 ? 1 : 0;
     const full = settings.model === 'full';
     if (index === this.draws)
-      return [full ? (isReady ? settings.rates.ready : settings.rates.notReady) : 0, 0, isReady];
-    if (!full && shanten > this.draws - index) return [0, 0, 0];
+      return [full ? settings.worth(isReady ? settings.rates.ready : settings.rates.notReady, 'end') : 0, 0, isReady];
+    if (!full && !this.situation.rules.kita && shanten > this.draws - index) return [0, 0, 0];
     const drawn = this.drawing(state, index + 1);
-    let figures = full ? this.goAround(state, index, drawn, shanten) : drawn;
-    if (isReady === 0) return figures;
+    const isStart = index === 0 && this.toDraw;
+    let figures = full && !isStart ? this.goAround(state, index, drawn, shanten) : drawn;
+    if (isReady === 0 || isStart) return figures;
     figures = [figures[0], figures[1], 1];
     if (!this.isClosed(state) || settings.riichi === 'never') return figures;
     const declared = this.declared(state, index, index);
@@ -214,53 +222,77 @@ export class Slow {
     return (byWin ? declared[1] - figures[1] : declared[0] - figures[0]) > 0 ? declared : figures;
   }
 
-  private share(state: State, tile: Tile, rate: number): number {
-    return Math.min(1, (rate * this.left(state, tile)) / this.pool);
+  /** Chance that others throw the tile: its part of the kind's chance. */
+  private share(state: State, tile: Tile, index: number, waiter: Waiter): number {
+    const kind = kindOf(tile);
+    const copies = TILES.filter((other) => kindOf(other) === kind && this.left(state, other) > 0).reduce(
+      (sum, other) => sum + this.left(state, other),
+      0,
+    );
+    return (this.settings.rates.thrown(kind, copies, this.turn(index), waiter) * this.left(state, tile)) / copies;
+  }
+
+  /** One of several things may be thrown, independently, each as likely to come first; else `stay`. */
+  private mixed(events: readonly { readonly share: number; readonly to: Figures }[], stay: Figures): Figures {
+    const sum = events.reduce((total, { share }) => total + share, 0);
+    if (sum === 0) return stay;
+    const any = 1 - events.reduce((none, { share }) => none * (1 - share), 1);
+    const mean = [0, 1, 2].map((i) => events.reduce((total, { share, to }) => total + (share / sum) * to[i]!, 0));
+    return mean.map((x, i) => any * x + (1 - any) * stay[i]!) as [number, number, number];
+  }
+
+  private afterHazard(figures: Figures, index: number, waiter: Waiter): Figures {
+    const { rates, worth } = this.settings;
+    const hazard = rates.hazard(this.turn(index), waiter);
+    const loss = worth(rates.loss(this.turn(index), waiter) - (waiter === 0 ? rates.stick : 0), 'loss');
+    return [hazard * loss + (1 - hazard) * figures[0], (1 - hazard) * figures[1], (1 - hazard) * figures[2]];
   }
 
   private goAround(state: State, index: number, drawn: Figures, shanten: number): Figures {
-    const { rates, objective } = this.settings;
-    const main = objective === 'win' ? 1 : 0;
-    const gain = [0, 0, 0];
-    const add = (share: number, to: Figures): void => to.forEach((x, i) => (gain[i]! += share * (x - drawn[i]!)));
-    if (shanten === 0 && !this.isFuriten(state))
-      for (const tile of this.waits(state)) {
-        const pays = this.pays(state, tile, false, 0);
-        if (pays === -Infinity || (objective === 'value' && pays < drawn[0])) continue;
-        add(this.share(state, tile, rates.ron(kindOf(tile), this.turn(index), false)), [pays, 1, drawn[2]]);
-      }
-    if (shanten > 0)
-      for (const { tile, rate, called } of this.calls(state, shanten)) {
-        const there = this.before(called, index);
-        if (there[main] > drawn[main]) add(this.share(state, tile, rate(this.turn(index))), there);
-      }
-    const hazard = rates.hazard(this.turn(index));
-    const goesOn = 1 - hazard;
-    return [
-      hazard * rates.loss + goesOn * (drawn[0] + gain[0]!),
-      goesOn * (drawn[1] + gain[1]!),
-      goesOn * (drawn[2] + gain[2]!),
-    ];
+    const waiter = this.isClosed(state) ? 1 : 2;
+    const events = shanten === 0 ? this.rons(state, index, drawn, waiter) : this.callsMade(state, index, drawn, waiter);
+    return this.afterHazard(this.mixed(events, drawn), index, waiter);
   }
 
-  private calls(state: State, shanten: number): { tile: Tile; rate: (turn: number) => number; called: State }[] {
-    const { rates } = this.settings;
-    const found: { tile: Tile; rate: (turn: number) => number; called: State }[] = [];
-    for (const tile of TILES) {
-      if (this.left(state, tile) <= 0) continue;
-      const kind = kindOf(tile);
-      const rank = kind % 9;
-      const shapes = [[0, 0]];
-      if (kind < 27 && this.situation.rules.chow) shapes.push([1, 2], [-1, 1], [-2, -1]);
-      for (const [one, two] of shapes as [number, number][]) {
-        if (one + two !== 0 || one !== two) if (rank + one < 0 || rank + two > 8) continue;
-        const called = this.called(state, tile, [(kind + one) as Kind, (kind + two) as Kind]);
-        if (called === undefined || this.shanten(called) >= shanten || !this.isIn(called)) continue;
-        const rate = one === two ? (turn: number) => rates.pung(kind, turn) : (turn: number) => rates.chow(kind, turn);
-        found.push({ tile, rate, called });
-      }
-    }
-    return found;
+  private rons(state: State, index: number, drawn: Figures, waiter: Waiter): { share: number; to: Figures }[] {
+    if (this.isFuriten(state)) return [];
+    return this.waits(state).flatMap((tile) => {
+      const pays = this.pays(state, tile, false, 0);
+      if (pays === -Infinity || (this.settings.objective === 'value' && pays < drawn[0])) return [];
+      return [{ share: this.share(state, tile, index, waiter), to: [pays, 1, drawn[2]] as const }];
+    });
+  }
+
+  /** Of each tile the best call that beats drawing: a pung on any seat's discard, a chow on the left one's. */
+  private callsMade(state: State, index: number, drawn: Figures, waiter: Waiter): { share: number; to: Figures }[] {
+    const main = this.settings.objective === 'win' ? 1 : 0;
+    return TILES.flatMap((tile) => {
+      const made = this.calls(state, tile)
+        .map(({ isPung, called }) => ({ isPung, to: this.before(called, index, false) }))
+        .filter(({ to }) => to[main] > drawn[main]);
+      if (made.length === 0) return [];
+      const best = made.reduce((a, b) => (b.to[main] > a.to[main] ? b : a));
+      const pung = made.find(({ isPung }) => isPung);
+      const share = this.share(state, tile, index, waiter);
+      const { chowShare } = this.settings.rates;
+      if (pung === undefined) return [{ share: share * chowShare, to: best.to }];
+      const to = pung.to.map((x, i) => (1 - chowShare) * x + chowShare * best.to[i]!);
+      return [{ share, to: to as [number, number, number] }];
+    });
+  }
+
+  private calls(state: State, tile: Tile): { isPung: boolean; called: State }[] {
+    if (this.left(state, tile) <= 0) return [];
+    const kind = kindOf(tile);
+    const rank = kind % 9;
+    const shapes: [number, number][] = [[0, 0]];
+    if (kind < 27 && this.situation.rules.chow) shapes.push([1, 2], [-1, 1], [-2, -1]);
+    return shapes.flatMap(([one, two]) => {
+      if (kind < 27 && (rank + one < 0 || rank + two > 8)) return [];
+      const called = this.called(state, tile, [(kind + one) as Kind, (kind + two) as Kind]);
+      if (called === undefined || this.shanten(called) >= this.shanten(state) || !this.isIn(called)) return [];
+      return [{ isPung: one === two, called }];
+    });
   }
 
   private called(state: State, tile: Tile, own: readonly Kind[]): State | undefined {
@@ -286,11 +318,11 @@ export class Slow {
       claimedRed: isRed(tile),
       ownReds,
     });
-    return { tiles, melds: [...state.melds, meld], taken, used: usedTiles };
+    return { ...state, tiles, melds: [...state.melds, meld], taken, used: usedTiles };
   }
 
-  /** K: before the draw of this index. */
-  private drawing(state: State, index: number): Figures {
+  /** K: before the draw of this index; `replaced`: it is a replacement tile. */
+  private drawing(state: State, index: number, replaced = false): Figures {
     const stay = this.after(state, index);
     const figures = [...stay] as [number, number, number];
     const isReady = this.shanten(state) === 0;
@@ -300,30 +332,40 @@ export class Slow {
       const share = left / this.pool;
       const next = { ...state, tiles: changed(state.tiles, tile, 1) };
       const isComplete = this.shanten(next) === -1;
+      if (this.isKita(tile) && !isComplete) {
+        const aside = this.drawing({ ...state, kita: state.kita + 1, kitaDrawn: state.kitaDrawn + 1 }, index, true);
+        aside.forEach((x, i) => (figures[i]! += share * (x - stay[i]!)));
+        continue;
+      }
       if (!isComplete && !this.isIn(next)) continue;
       const throwsBack = isComplete && this.isClosed(state) && this.dist(state) + this.shanten(state) >= this.limit;
       const kept = throwsBack ? stay : this.before(next, index);
-      const there = isComplete && isReady ? this.winOr(state, tile, index, kept) : kept;
+      const there = isComplete && isReady ? this.winOr(state, tile, index, kept, replaced) : kept;
       there.forEach((x, i) => (figures[i]! += share * (x - stay[i]!)));
     }
     return figures;
   }
 
-  private winOr(state: State, tile: Tile, index: number, kept: Figures): Figures {
+  private isKita(tile: Tile): boolean {
+    return this.situation.rules.kita && kindOf(tile) === NORTH;
+  }
+
+  private winOr(state: State, tile: Tile, index: number, kept: Figures, replaced: boolean): Figures {
     const last = index === this.draws ? this.settings.haitei : 0;
     const one = (flags: number): Figures => {
       const pays = this.pays(state, tile, true, flags);
       const takes = pays !== -Infinity && (this.settings.objective === 'win' || pays >= kept[0]);
       return takes ? [pays, 1, 1] : [kept[0], kept[1], 1];
     };
+    if (replaced) return one(REPLACEMENT);
     const plain = one(0);
     if (last === 0) return plain;
     const lucky = one(LAST_TILE);
     return [plain[0] + last * (lucky[0] - plain[0]), plain[1] + last * (lucky[1] - plain[1]), 1];
   }
 
-  /** W: the best discard. */
-  before(state: State, index: number): Figures {
+  /** W: the best discard, or a held north set aside; not after a call. */
+  before(state: State, index: number, mayAside = true): Figures {
     let best: Figures | undefined;
     for (const tile of TILES) {
       if (state.tiles[tile] === 0) continue;
@@ -332,21 +374,26 @@ export class Slow {
       const figures = this.after(next, index);
       if (best === undefined || this.better(figures, best)) best = figures;
     }
+    const main = this.settings.objective === 'win' ? 1 : 0;
+    const aside = {
+      ...state,
+      tiles: changed(state.tiles, NORTH as number as Tile, -1),
+      kita: state.kita + 1,
+      kitaDrawn: state.kitaDrawn + (state.tiles[NORTH]! > this.root[NORTH]! ? 1 : 0),
+    };
+    if (mayAside && this.situation.rules.kita && state.tiles[NORTH]! > 0 && this.isIn(aside)) {
+      const figures = this.drawing(aside, index, true);
+      if (best === undefined || figures[main] > best[main]) best = figures;
+    }
     return best ?? [0, 0, 0];
   }
 
-  /** After riichi at index `since`. */
-  private declared(state: State, index: number, since: number): Figures {
-    const { rates, doubleRiichi, haitei, model } = this.settings;
-    const isFull = model === 'full';
-    const stick = isFull ? rates.stick : 0;
-    if (index === this.draws) return [(isFull ? rates.ready : 0) - stick, 0, 1];
-    const isDouble = doubleRiichi && this.turn(since) === 1;
-    const flags = RIICHI | (isDouble ? DOUBLE_RIICHI : 0) | (index === since ? IPPATSU : 0);
-    const next = this.declared(state, index + 1, since);
+  /** Before a draw in riichi; norths are set aside, which ends the first turn. */
+  private declaredDraw(state: State, index: number, since: number, flags: number): readonly [number, number] {
+    const next = this.declared(state, index, since);
     let worth = next[0];
     let win = next[1];
-    const last = index + 1 === this.draws ? haitei : 0;
+    const last = index === this.draws && (flags & REPLACEMENT) === 0 ? this.settings.haitei : 0;
     for (const tile of this.waits(state)) {
       const share = this.left(state, tile) / this.pool;
       const plain = this.pays(state, tile, true, flags);
@@ -354,17 +401,31 @@ export class Slow {
       worth += share * (pays - next[0]);
       win += share * (1 - next[1]);
     }
+    const north = NORTH as number as Tile;
+    const isWait = this.waits(state).includes(north);
+    if (!this.isKita(north) || isWait || this.left(state, north) <= 0) return [worth, win];
+    const aside = { ...state, kita: state.kita + 1, kitaDrawn: state.kitaDrawn + 1 };
+    const later = this.declaredDraw(aside, index, since, (flags & ~IPPATSU) | REPLACEMENT);
+    const share = this.left(state, north) / this.pool;
+    return [worth + share * (later[0] - next[0]), win + share * (later[1] - next[1])];
+  }
+
+  /** After riichi at index `since`. */
+  private declared(state: State, index: number, since: number): Figures {
+    const { rates, doubleRiichi, model, worth: worthOf } = this.settings;
+    const isFull = model === 'full';
+    if (index === this.draws) return [isFull ? worthOf(rates.ready - rates.stick, 'end') : 0, 0, 1];
+    const isDouble = doubleRiichi && this.turn(since) === 1;
+    const flags = RIICHI | (isDouble ? DOUBLE_RIICHI : 0) | (index === since ? IPPATSU : 0);
+    const [worth, win] = this.declaredDraw(state, index + 1, since, flags);
     if (!isFull) return [worth, win, 1];
-    let gain = 0;
-    let gainWin = 0;
-    if (!this.isFuriten(state))
-      for (const tile of this.waits(state)) {
-        const share = this.share(state, tile, rates.ron(kindOf(tile), this.turn(index), true));
-        gain += share * (this.pays(state, tile, false, flags) - worth);
-        gainWin += share * (1 - win);
-      }
-    const hazard = rates.hazard(this.turn(index));
-    return [hazard * (rates.loss - stick) + (1 - hazard) * (worth + gain), (1 - hazard) * (win + gainWin), 1];
+    const rons = this.isFuriten(state) ? [] : this.waits(state);
+    const events = rons.map((tile) => ({
+      share: this.share(state, tile, index, 0),
+      to: [this.pays(state, tile, false, flags), 1, 1] as const,
+    }));
+    const [worthNow, winNow] = this.afterHazard(this.mixed(events, [worth, win, 1]), index, 0);
+    return [worthNow, winNow, 1];
   }
 }
 

@@ -1,6 +1,19 @@
 /** The value of a hand: every discard with its chances and worth by turn. */
 import { acceptanceUnchecked, AcceptanceTable, kindsOfMasks, NO_DISCARD } from '../../shape/index.ts';
-import { fault, isOpenMeld, kindOf, ok, redOf, type Hand, type Result, type Tile } from '../../tiles/index.ts';
+import {
+  fault,
+  isOpenMeld,
+  isRed,
+  kindOf,
+  meldTiles,
+  ok,
+  redOf,
+  type Hand,
+  type Result,
+  type Tile,
+} from '../../tiles/index.ts';
+import { isScore, LAST_TILE, score, type Win } from '../../rules/riichi/index.ts';
+import { estimateRow, FARTHEST_SHANTEN } from './estimate.ts';
 import { Graph } from './graph.ts';
 import { Leaves } from './leaves.ts';
 import {
@@ -12,9 +25,10 @@ import {
   type ValueOptions,
 } from './model.ts';
 import { kindAt } from './open.ts';
+import { STRIDE } from './ready.ts';
 import { rootOf, type Root } from './root.ts';
 import { Shrinking } from './shrinking.ts';
-import { Solver, STRIDE } from './solve.ts';
+import { Solver } from './solve.ts';
 import { RED_SLOT, SLOTS } from './suit.ts';
 
 const tileAt = (tile: number): Tile => {
@@ -78,20 +92,27 @@ const fillWatches = (watches: readonly Watch[], solver: Solver, graph: Graph, se
   solver.run((index) => {
     for (const watch of watches) {
       const at = watch.node * STRIDE;
-      watch.value[index] = solver.after[at]!;
-      watch.win[index] = solver.after[at + 1]!;
-      watch.tenpai[index] = solver.after[at + 2]!;
+      watch.value[index] = solver.rows.after[at]!;
+      watch.win[index] = solver.rows.after[at + 1]!;
+      watch.tenpai[index] = solver.rows.after[at + 2]!;
       const closed = graph.opens.list[graph.after.open[watch.node]!]!.closed;
-      if (index > 0 || graph.after.shanten[watch.node] !== 0 || !closed || solver.draws === 0) continue;
+      if (
+        index > 0 ||
+        watch.discard === undefined ||
+        graph.after.shanten[watch.node] !== 0 ||
+        !closed ||
+        solver.draws === 0
+      )
+        continue;
       if (settings.riichi === 'never') {
         watch.riichi = 'dama';
         continue;
       }
       solver.goAround.enter(0);
       solver.settle(watch.node, 0);
-      watch.riichi = solver.declares ? 'riichi' : 'dama';
-      watch.declared = solver.declaredWorth;
-      watch.silent = solver.silentWorth;
+      watch.riichi = solver.ready.declares ? 'riichi' : 'dama';
+      watch.declared = solver.ready.declaredWorth;
+      watch.silent = solver.ready.silentWorth;
     }
   });
 
@@ -123,50 +144,53 @@ export const checkQuestion = (hand: Hand, situation: Situation): Result<Hand> =>
   return ok(hand);
 };
 
+type Drafted = Pick<HandValue, 'draws' | 'discards' | 'converged' | 'nodes'> & { readonly estimated?: boolean };
+
 /** By the turn-table design; always by draw, always with riichi. */
-const shrinkingValue = (hand: Hand, root: Root, situation: Situation, settings: Settings): HandValue => {
+const byTurnTable = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
   const table = new Shrinking(hand, root, situation, settings);
   const accepts = acceptanceBy(hand, root, situation);
   const { draws } = table;
-  const tiles = root.toDraw ? [undefined] : [...new Set(hand.tiles)];
-  const discards = tiles.map((discard): DiscardValue => {
+  const discards = choicesOf(hand, root).map((discard): DiscardValue => {
     const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
     const rows = table.rowsAfter(discard, root.shanten);
     const part = (from: number, end: number): number[] => [...rows.subarray(from * draws, (from + 1) * draws), end];
     const isReady = row.shanten === 0;
+    const declares = isReady && !hand.melds.some(isOpenMeld) && settings.riichi !== 'never';
     return {
       discard,
       ...row,
       value: part(0, 0),
       win: part(1, 0),
       tenpai: part(2, isReady ? 1 : 0),
-      riichi: isReady && !hand.melds.some(isOpenMeld) && settings.riichi !== 'never' ? 'riichi' : null,
+      riichi: declares ? 'riichi' : null,
       declared: null,
       silent: null,
     };
   });
-  return {
-    model: 'tsumo',
-    pool: 'shrinking',
-    objective: settings.objective,
-    shanten: root.shanten,
-    draws,
-    unseen: root.unseen,
-    discards: discards.sort(order(settings)),
-    winNow: null,
-    estimated: false,
-    converged: table.converged,
-    nodes: table.nodes,
-  };
+  return { draws, discards, converged: table.converged, nodes: table.nodes };
 };
 
-/** Trusts its input as `checkQuestion` leaves it. */
-export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions = {}): HandValue => {
-  const settings = settingsOf(situation, options);
-  const root = rootOf(hand, situation);
-  if (settings.pool === 'shrinking') return shrinkingValue(hand, root, situation, settings);
+const choicesOf = (hand: Hand, root: Root): readonly (Tile | undefined)[] =>
+  root.toDraw ? [undefined] : [...new Set(hand.tiles)];
+
+const byEstimate = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
+  const accepts = acceptanceBy(hand, root, situation);
+  const draws = Math.max(0, situation.turns - situation.turn + (root.toDraw ? 1 : 0));
+  const discards = choicesOf(hand, root).map((discard): DiscardValue => {
+    const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
+    const figures = estimateRow(row, draws, root.unseen, situation, settings);
+    return { discard, ...row, ...figures, riichi: null, declared: null, silent: null };
+  });
+  return { draws, discards, converged: true, nodes: discards.length, estimated: true };
+};
+
+const byGraph = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
   const graph = new Graph(root, situation, settings);
   graph.build();
+  // A graph cut off by the cap says little; the shortest lines alone say more.
+  if (!graph.converged && settings.extra === 1 && !settings.cancelled())
+    return { ...byGraph(hand, root, situation, { ...settings, extra: 0 }), converged: false };
   const leaves = new Leaves(graph, root, situation, settings);
   leaves.fill();
   const solver = new Solver(graph, leaves, root, situation, settings);
@@ -183,17 +207,65 @@ export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions 
     silent: watch.silent,
     ...accepts.get(watch.discard === undefined ? NO_DISCARD : kindOf(watch.discard))!,
   }));
+  return { draws: solver.draws, discards, converged: graph.converged && done, nodes: graph.nodes };
+};
+
+/** Worth of a complete hand won by the present draw, whichever of its tiles was drawn to the best effect. */
+const winNow = (hand: Hand, situation: Situation, settings: Settings): number | null => {
+  const { rules } = situation;
+  const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
+  const reds = [...hand.tiles, ...hand.melds.flatMap(meldTiles)].filter(isRed).length;
+  let best: number | null = null;
+  for (const winTile of new Set(hand.tiles.map(kindOf))) {
+    const win: Win = {
+      concealed: hand.counts,
+      melds: hand.melds,
+      winTile,
+      selfDraw: true,
+      situation: situation.turn === situation.turns && settings.haitei === 1 ? LAST_TILE : 0,
+      roundWind: situation.roundWind,
+      seatWind: situation.seatWind,
+      doraIndicators: situation.doraIndicators.map(kindOf),
+      uraIndicators: [],
+      reds,
+      kita: situation.kita,
+    };
+    const found = score(win, rules);
+    if (!isScore(found)) continue;
+    best = Math.max(best ?? -Infinity, settings.worth(found.points + bonus, 'draw'));
+  }
+  return best;
+};
+
+const lifted = (worth: number | null, by: number): number | null => (worth === null ? null : worth + by);
+
+/** The programme works above the utility of nothing; the answer is in whole utilities. */
+const aboveNothing = (row: DiscardValue, nothing: number): DiscardValue =>
+  nothing === 0
+    ? row
+    : {
+        ...row,
+        value: row.value.map((worth) => worth + nothing),
+        declared: lifted(row.declared, nothing),
+        silent: lifted(row.silent, nothing),
+      };
+
+/** Trusts its input as `checkQuestion` leaves it. */
+export const valueOf = (hand: Hand, situation: Situation, options: ValueOptions = {}): HandValue => {
+  const settings = settingsOf(situation, options);
+  const root = rootOf(hand, situation);
+  const isFar = settings.estimate || root.shanten > FARTHEST_SHANTEN;
+  const work = isFar ? byEstimate : settings.pool === 'shrinking' ? byTurnTable : byGraph;
+  const drafted = work(hand, root, situation, settings);
   return {
-    model: settings.model,
+    model: settings.pool === 'shrinking' ? 'tsumo' : settings.model,
     pool: settings.pool,
     objective: settings.objective,
     shanten: root.shanten,
-    draws: solver.draws,
     unseen: root.unseen,
-    discards: discards.sort(order(settings)),
-    winNow: null,
+    winNow: lifted(root.shanten === -1 ? winNow(hand, situation, settings) : null, settings.nothing),
     estimated: false,
-    converged: graph.converged && done,
-    nodes: graph.nodes,
+    ...drafted,
+    discards: [...drafted.discards].sort(order(settings)).map((row) => aboveNothing(row, settings.nothing)),
   };
 };

@@ -17,5 +17,6 @@ export * from './significance.ts';
 export * from './bootstrap.ts';
 export * from './sprt.ts';
 export * from './ratings.ts';
+export * from './tenhou.ts';
 export * from './variates.ts';
 export * from './summary.ts';

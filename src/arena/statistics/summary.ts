@@ -11,6 +11,8 @@ import { holm, signFlipP } from './significance.ts';
 /** Everything by seat. Ranks: lower is better, equal numbers share the places they cover. Scores in points of the game. */
 export type PlayedGame = {
   readonly entrants: readonly number[];
+  /** Which of the bots, where several are of one entrant. */
+  readonly bots?: readonly number[];
   readonly ranks: readonly number[];
   readonly scores: readonly number[];
   /** Further counts of the game: wins, deal-ins, rounds, …; what is missing counts as 0. */
@@ -70,6 +72,10 @@ export const placesOf = (ranks: readonly number[]): { readonly first: number; re
     first: 1 + ranks.filter((other) => other < rank).length,
     shared: ranks.filter((other) => other === rank).length,
   }));
+
+/** Ranks with ties at the middle of the places they share. */
+export const sharedRanks = (ranks: readonly number[]): number[] =>
+  placesOf(ranks).map(({ first, shared }) => first + (shared - 1) / 2);
 
 /** Sums of one entrant in one set, by offset. `level` adds the table's average score; then one for each place, one for each tally. */
 const AT = { held: 0, rank: 1, score: 2, level: 3, points: 4, places: 5 } as const;

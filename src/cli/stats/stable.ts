@@ -24,7 +24,7 @@ type Options = {
   json?: boolean;
 };
 
-const parseRoom = (text: string): Result<Room> =>
+export const parseRoom = (text: string): Result<Room> =>
   Object.hasOwn(ROOMS, text)
     ? ok(text as Room)
     : fault('stats.room', 0, `${JSON.stringify(text)} is not one of ${Object.keys(ROOMS).join(', ')}`);

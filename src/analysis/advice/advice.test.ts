@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
+import {
+  ActionList,
+  DISCARD_ACTION,
+  Table,
+  apply,
+  legalActions,
+  maskEvent,
+  roundAfter,
+  type Event,
+} from '../../table/index.ts';
+import { parseMpszTile, unwrap } from '../../tiles/index.ts';
+import { playMatch } from '../../arena/index.ts';
+import { makePlayer } from '../../players/index.ts';
+import { staged, type Stage } from '../../../verify/lib/staged.ts';
+import { placementFor } from '../placement/index.ts';
+import { Adviser, OUTCOMES, type Advice, type Option } from './index.ts';
+import { Stakes } from './stakes.ts';
+
+const RULES: readonly RiichiRules[] = [tenhou, sanma];
+
+const adviceFor = (table: Table, seat: number, adviser: Adviser): Advice => {
+  const legal = new ActionList();
+  legalActions(table, seat, legal);
+  return adviser.advise(table, seat, legal);
+};
+
+/** Decisions of a greedy match, seen by their seats; every `step`-th. */
+const positions = (
+  rules: RiichiRules,
+  seed: string,
+  count: number,
+  step: number,
+): { table: Table; full: Table; seat: number }[] => {
+  const events: Event[] = [];
+  const players = Array.from({ length: rules.seats }, (_, seat) => unwrap(makePlayer('greedy', rules, seed, seat)));
+  playMatch({ rules, seed, players, listener: (event) => events.push(event), maxRounds: 3 });
+  const full = new Table(rules);
+  const views = players.map(() => new Table(rules));
+  const legal = new ActionList();
+  const found: { table: Table; full: Table; seat: number }[] = [];
+  let n = 0;
+  for (const event of events) {
+    apply(full, event);
+    views.forEach((view, seat) => apply(view, maskEvent(event, seat, false)));
+    for (let seat = 0; seat < rules.seats && found.length < count; seat++) {
+      legalActions(views[seat]!, seat, legal);
+      if (legal.size > 1 && n++ % step === 0) found.push({ table: views[seat]!.clone(), full: full.clone(), seat });
+    }
+  }
+  return found;
+};
+
+describe.each(RULES)('$id', (rules) => {
+  const adviser = new Adviser(rules, { ms: 4 });
+  const found = positions(rules, 'advice-test', 24, 11);
+
+  test('every legal action once, best first; chances and parts add up', () => {
+    for (const { table, seat } of found) {
+      const legal = new ActionList();
+      legalActions(table, seat, legal);
+      const { options, base } = adviser.advise(table, seat, legal);
+      expect(options.map((option) => option.action).sort((a, b) => a - b)).toEqual(legal.toArray());
+      for (const [i, option] of options.entries()) {
+        const { win, dealIn, others, draw } = option.parts;
+        expect(win + dealIn + others + draw).toBeCloseTo(option.value - base, 6);
+        expect(option.chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+        expect(option.chances).toHaveLength(OUTCOMES.length);
+        expect(Math.min(...option.chances)).toBeGreaterThanOrEqual(0);
+        if (i > 0) expect(option.value).toBeLessThanOrEqual(options[i - 1]!.value);
+      }
+      expect(options[0]!.error).toBe(0);
+    }
+  });
+
+  test('the same from the seat alone and with all hands known, and again', () => {
+    for (const { table, full, seat } of found.slice(0, 10)) {
+      const advice = adviceFor(table, seat, adviser);
+      expect(adviceFor(full, seat, new Adviser(rules, { ms: 4 }))).toEqual(advice);
+    }
+  });
+
+  test('the table is as it was', () => {
+    for (const { table, seat } of found.slice(0, 10)) {
+      const before = table.hash();
+      adviceFor(table, seat, adviser);
+      expect(table.hash()).toBe(before);
+    }
+  });
+});
+
+const discard = (advice: Advice, tile: string): Option =>
+  advice.options.find((option) => option.action === DISCARD_ACTION + parseMpszTile(tile)!)!;
+
+test('stakes: the last round is exact, a win is worth the place it brings', () => {
+  const before = { round: 7, honba: 0, deposits: 0, dealer: 3, scores: [40_000, 30_000, 29_000, 1000] };
+  const points = [90, 30, -30, -90];
+  const stakes = new Stakes(tenhou, placementFor(4), points, 1, before);
+  expect(stakes.win(8000, 'ron')).toBeCloseTo((90 + 30 + 30) / 3, 6);
+  expect(stakes.after([-8000, 8000, 0, 0], 'win', 0)).toBe(90);
+  expect(stakes.after([0, -8000, 8000, 0], 'win', 0)).toBe(-30);
+  expect(roundAfter({ ...before, result: 'win', dealerWon: 0 }, tenhou)).toBeUndefined();
+});
+
+describe('the situations of Suphx (figures 9, 10 and 13 of Li and others 2020, positions of our own)', () => {
+  const rank = new Adviser(tenhou, { goal: 'rank' });
+  const points = new Adviser(tenhou, { goal: 'points' });
+  const last = { rules: tenhou, round: 7, seat: 0, indicator: '1p' };
+  const both = (stage: Stage): readonly [Advice, Advice] => {
+    const table = staged(stage);
+    return [adviceFor(table, 0, rank), adviceFor(table, 0, points)];
+  };
+  const risk = ({ risks }: Option): number => risks.reduce((sum, { chance }) => sum + chance, 0);
+
+  test('the leader folds in the last round against the second, who is in riichi', () => {
+    const [byRank, byPoints] = both({
+      ...last,
+      scores: [38_000, 31_000, 20_000, 11_000],
+      hand: '347m368p4577888s',
+      drawn: '7p',
+      rivers: ['9m1z2p9s4z1p', '1z9s5z2m8p3s', '9p1z4z7m3p9m', '2z6z1s7z9m4m9p'],
+      riichi: { 1: 5 },
+    });
+    expect(byRank.options[0]).toEqual(discard(byRank, '8p'));
+    expect(byPoints.options[0]).toEqual(discard(byPoints, '7m'));
+    expect(risk(byRank.options[0]!)).toBeLessThan(0.01);
+    expect(risk(byPoints.options[0]!)).toBeGreaterThan(0.05);
+  });
+
+  test('the fourth, 12,500 behind, goes for the expensive hand', () => {
+    const [byRank, byPoints] = both({
+      ...last,
+      scores: [14_000, 26_500, 29_500, 30_000],
+      hand: '44555m277889p88s',
+      drawn: '4p',
+      rivers: ['9m1z2p9s', '1z9s5z2m', '9p1z4z7m', '2z6z1s7z9m'],
+    });
+    expect(byRank.options[0]).toEqual(discard(byRank, '9p'));
+    expect(byPoints.options[0]).toEqual(discard(byPoints, '4p'));
+    expect(byRank.options[0]!.winPoints!).toBeGreaterThan(12_000);
+    expect(discard(byPoints, '9p').tiles).toBeLessThan(discard(byPoints, '4p').tiles);
+  });
+
+  test('the leader keeps the tile that is safe against the second and accepts fewer tiles', () => {
+    const [byRank, byPoints] = both({
+      ...last,
+      scores: [35_000, 34_500, 19_500, 11_000],
+      hand: '34588m38p234789s',
+      drawn: '1s',
+      rivers: ['9m1z2p9s4z1p9m', '1z9s5z2m8p3s2m', '9p1z4z7m3p9m6z', '2z6z1s7z9m4m9p3m'],
+    });
+    expect(byRank.options[0]).toEqual(discard(byRank, '3p'));
+    expect(byPoints.options[0]).toEqual(discard(byPoints, '8p'));
+    expect(discard(byRank, '8p').risks.find(({ seat }) => seat === 1)!.chance).toBe(0);
+    expect(discard(byRank, '3p').tiles).toBeLessThan(discard(byRank, '8p').tiles);
+  });
+});

@@ -1,0 +1,160 @@
+/** Advice for one decision: every legal action with its expected rank points, split by how the round may end. */
+import type { RiichiRules } from '../../rules/index.ts';
+import { riichiRules, type ActionList, type Table } from '../../table/index.ts';
+import { dangerFor, type Danger } from '../danger/index.ts';
+import { placementFor, type Placement } from '../placement/index.ts';
+import { ronRates, type Rates } from '../rates/index.ts';
+import { Candidates, type Candidate, type Final } from './candidates.ts';
+import { Outlook } from './outlook.ts';
+import { NODES_PER_MS } from './prospects.ts';
+import { Scene } from './scene.ts';
+import { settle, type Settled } from './settle.ts';
+import { outlookFor } from './shipped.ts';
+import { Stakes } from './stakes.ts';
+import { DEAL_IN_AT, OUTCOMES, WIN_AT, type Advice, type Option } from './types.ts';
+
+export type AdviserOptions = {
+  /** Work budget: milliseconds of one core, counted in nodes, never by the clock. */
+  readonly ms?: number;
+  /** Rank points of the places, first place first. */
+  readonly points?: readonly number[];
+  /** `points`: play for score alone. */
+  readonly goal?: 'rank' | 'points';
+  readonly outlook?: Outlook;
+};
+
+export const DEFAULT_MS = 20;
+/** Even steps from place to place: a mean rank, in other units. */
+export const evenPoints = (seats: number): readonly number[] => (seats === 3 ? [90, 0, -90] : [90, 30, -30, -90]);
+
+export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
+
+/** The points of a win that is worth so much; null where points hardly matter. */
+const pointsWorth = (stakes: Stakes, worth: number): number | null => {
+  let [low, high] = [1000, 48_000];
+  if (stakes.win(high, 'ron') - stakes.win(low, 'ron') < 1) return null;
+  while (high - low > 100) {
+    const middle = 100 * Math.round((low + high) / 200);
+    if (stakes.win(middle, 'ron') < worth) low = middle;
+    else high = middle;
+  }
+  return high;
+};
+
+export class Adviser {
+  readonly points: readonly number[];
+  readonly nodes: number;
+  readonly outlook: Outlook;
+  private readonly goal: 'rank' | 'points';
+  private readonly danger: Danger;
+  private readonly placement: Placement;
+  private readonly ron: Rates;
+
+  constructor(
+    readonly rules: RiichiRules,
+    options: AdviserOptions = {},
+  ) {
+    this.points = options.points ?? evenPoints(rules.seats);
+    this.nodes = Math.max(1, Math.round((options.ms ?? DEFAULT_MS) * NODES_PER_MS));
+    this.goal = options.goal ?? 'rank';
+    this.outlook = options.outlook ?? outlookFor(rules.seats);
+    this.danger = dangerFor(rules.seats);
+    this.placement = placementFor(rules.seats);
+    this.ron = ronRates(rules.seats);
+  }
+
+  /** What the decision looks like before it is judged. */
+  candidates(table: Table, seat: number, legal: readonly number[]): Candidates {
+    const found = new Candidates(table, seat, (at) => this.setting(at, seat), this.nodes);
+    found.add(legal);
+    return found;
+  }
+
+  private setting(table: Table, seat: number): { scene: Scene; stakes: Stakes } {
+    const { round, honba, deposits, dealer } = table;
+    const scores = Array.from(table.scores.subarray(0, table.seats));
+    const before = { round, honba, deposits, dealer, scores };
+    return {
+      scene: new Scene(table, seat, this.danger, this.ron),
+      stakes: new Stakes(riichiRules(table), this.placement, this.points, seat, before, this.goal),
+    };
+  }
+
+  /** `table` as the seat sees it. */
+  advise(table: Table, seat: number, legal: ActionList): Advice {
+    const { list, finals } = this.candidates(table, seat, legal.toArray());
+    const { stakes } = this.setting(table, seat);
+    const base = stakes.now;
+    const judged = [...list.map((candidate) => this.judge(candidate, base)), ...finals.map((f) => final(f, base))];
+    const best = new Map<number, Judged>();
+    for (const one of judged) {
+      const known = best.get(one.option.action);
+      if (known === undefined || one.option.value > known.option.value) best.set(one.option.action, one);
+    }
+    const sorted = [...best.values()].sort(
+      (a, b) => b.option.value - a.option.value || a.option.action - b.option.action,
+    );
+    const options = sorted.map(({ option, values }) => ({ ...option, error: spread(values, sorted[0]!.values) }));
+    return { seat, points: this.points, base, options };
+  }
+
+  /** One candidate, its parts counted from `base`. */
+  judge(candidate: Candidate, base: number): Judged {
+    const { scene, stakes, endings, after, risks, action, discard } = candidate;
+    const { prospect } = after;
+    const settled = this.outlook
+      .chances(scene, after)
+      .map((chances): Settled => settle(chances, risks, prospect.winWorth, endings, stakes, base));
+    const { value, parts, chances } = settled[0]!;
+    return {
+      values: settled.map((one) => one.value),
+      option: {
+        action,
+        discard,
+        value,
+        parts,
+        chances,
+        shanten: prospect.shanten,
+        kinds: prospect.kinds,
+        tiles: prospect.tiles,
+        winPoints: prospect.win > 0 ? pointsWorth(stakes, prospect.winWorth) : null,
+        risks,
+        converged: prospect.converged,
+      },
+    };
+  }
+}
+
+/** Standard deviation over the resampled fits of a value's distance to the best. */
+const spread = (values: readonly number[], best: readonly number[]): number => {
+  const gaps = values.slice(1).map((value, i) => value - (best[i + 1] ?? best[0]!));
+  if (gaps.length === 0) return 0;
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
+};
+
+const final = ({ action, worth, outcome }: Final, base: number): Judged => {
+  const parts = { win: 0, dealIn: 0, others: 0, draw: 0, [outcome]: worth - base };
+  const chances = OUTCOMES.map((_, i) => (outcome === 'win' && i === WIN_AT ? 1 : 0));
+  if (outcome === 'draw') chances[OUTCOMES.length - 1] = 1;
+  return {
+    values: [worth],
+    option: {
+      action,
+      discard: undefined,
+      value: worth,
+      parts,
+      chances,
+      shanten: -1,
+      kinds: [],
+      tiles: 0,
+      winPoints: null,
+      risks: [],
+      converged: true,
+    },
+  };
+};
+
+/** Chance of dealing in, now or later. */
+export const dealInOf = (option: Pick<Option, 'chances'>): number => option.chances[DEAL_IN_AT]!;
+export const winOf = (option: Pick<Option, 'chances'>): number => option.chances[WIN_AT]!;

@@ -1,0 +1,252 @@
+/** Every legal action as the hand it leads to. */
+import {
+  ACCEPTED,
+  ACTING,
+  ADDED_KONG_ACTION,
+  ActionList,
+  CHOW_ACTION,
+  CLOSED_KONG_ACTION,
+  DECLARED,
+  DECLARE_RIICHI,
+  DISCARD_ACTION,
+  HAND_DISCARD_ACTION,
+  NINE_TERMINALS,
+  OPEN_KONG_ACTION,
+  PASS,
+  SET_KITA,
+  WIN,
+  addedKong,
+  apply,
+  callEvent,
+  closedKong,
+  legalActions,
+  winEvent,
+  type Event,
+  type Seat,
+  type Table,
+} from '../../table/index.ts';
+import type { Kind, Tile } from '../../tiles/index.ts';
+import type { After } from './outlook.ts';
+import { Prospects, type Prospect } from './prospects.ts';
+import { Scene, type Held } from './scene.ts';
+import { Endings, risksOf } from './settle.ts';
+import type { Stakes } from './stakes.ts';
+import type { Risk } from './types.ts';
+
+/** An action that leads on, with the hand after it; `worth` instead where it ends the round. */
+export type Candidate = {
+  readonly action: number;
+  readonly discard: Tile | undefined;
+  readonly scene: Scene;
+  readonly stakes: Stakes;
+  readonly endings: Endings;
+  readonly after: After;
+  readonly risks: readonly Risk[];
+};
+export type Final = { readonly action: number; readonly worth: number; readonly outcome: 'win' | 'draw' };
+
+/** Makes the surroundings of a table for the seat. */
+export type Setting = (table: Table) => { readonly scene: Scene; readonly stakes: Stakes };
+
+const tileOf = (action: number): Tile =>
+  (action >= HAND_DISCARD_ACTION ? action - HAND_DISCARD_ACTION : action - DISCARD_ACTION) as Tile;
+
+const heldBy = (table: Table, seat: number): Held => ({
+  tiles: table.tilesOf(seat),
+  melds: table.meldsOf(seat),
+  isOpen: table.isOpen[seat] === 1,
+  kita: table.kita[seat]!,
+});
+
+const without = (held: Held, tile: Tile): Held => {
+  const tiles = held.tiles.slice();
+  tiles.splice(tiles.indexOf(tile), 1);
+  return { ...held, tiles };
+};
+
+/** A call that brings the hand no nearer does not make it win more often. */
+const notNearer = (prospect: Prospect, passed: Prospect): Prospect => ({
+  ...prospect,
+  win: Math.min(prospect.win, STANDING * passed.win),
+  tenpai: Math.min(prospect.tenpai, passed.tenpai),
+});
+const STANDING = 0.9;
+
+export class Candidates {
+  readonly list: Candidate[] = [];
+  readonly finals: Final[] = [];
+  private readonly scene: Scene;
+  private readonly stakes: Stakes;
+  private pass: Omit<After, 'gain'> | undefined;
+
+  constructor(
+    readonly table: Table,
+    readonly seat: number,
+    private readonly setting: Setting,
+    private readonly nodes: number,
+  ) {
+    ({ scene: this.scene, stakes: this.stakes } = setting(table));
+  }
+
+  add(legal: readonly number[]): void {
+    const { table } = this;
+    for (const action of legal) {
+      if (action === WIN) this.addWin();
+      else if (action === NINE_TERMINALS) this.finals.push({ action, worth: this.stakes.aborted(), outcome: 'draw' });
+      else if (action === PASS) this.addPass();
+      else if (action >= CHOW_ACTION && action < OPEN_KONG_ACTION) this.addCall(action);
+      else if (action === SET_KITA || (action >= OPEN_KONG_ACTION && action < DISCARD_ACTION)) this.addKong(action);
+    }
+    if (table.phase === ACTING) this.addDiscards(legal);
+  }
+
+  private addWin(): void {
+    const { table, seat, stakes } = this;
+    const byDraw = table.phase === ACTING;
+    // Ura is unknown, and only ever more.
+    const { deltas } = winEvent(table, seat, byDraw, true, [], []);
+    const isDealer = seat === table.dealer;
+    this.finals.push({ action: WIN, worth: stakes.after(deltas, 'win', isDealer ? 1 : 0), outcome: 'win' });
+  }
+
+  private shanten(table: Table): number {
+    return table.shapes[this.seat]!.shanten(table.meldCount[this.seat]!);
+  }
+
+  private push(
+    action: number,
+    discard: Tile | undefined,
+    scene: Scene,
+    stakes: Stakes,
+    endings: Endings,
+    after: Omit<After, 'gain'>,
+    risks: readonly Risk[],
+  ): void {
+    const gain = after.prospect.winWorth - stakes.now;
+    this.list.push({ action, discard, scene, stakes, endings, after: { ...after, gain }, risks });
+  }
+
+  private addDiscards(legal: readonly number[]): void {
+    const { table, seat, scene, stakes } = this;
+    const discards = legal.filter((action) => action >= DISCARD_ACTION);
+    const isRiichi = table.riichi[seat] === ACCEPTED;
+    const mayDeclare = legal.includes(DECLARE_RIICHI) || table.riichi[seat] === DECLARED;
+    const held = heldBy(table, seat);
+    const draws = scene.drawsAfterDiscard();
+    const shanten = this.shanten(table);
+    const isNear = shanten <= 0;
+    const loud = isNear && (mayDeclare || isRiichi) ? this.loudRows(held, draws, shanten, isRiichi) : undefined;
+    const quietMode = isNear ? 'never' : table.isOpen[seat] === 1 ? 'never' : 'best';
+    const quiet = isRiichi ? loud! : new Prospects(scene, stakes, this.nodes).of(held, draws, shanten, quietMode);
+    const endings = new Endings(scene, stakes);
+    const isDeclared = table.riichi[seat] === DECLARED;
+    const paid = mayDeclare ? stakes.declared() : stakes;
+    const loudEndings = mayDeclare ? new Endings(scene, paid) : endings;
+    let best: { tile: Tile; row: Prospect } | undefined;
+    for (const action of discards) {
+      const tile = tileOf(action);
+      const rest = without(held, tile);
+      const risks = risksOf(scene, tile);
+      const row = quiet.get(tile)!;
+      const known = loud?.get(tile);
+      if (known !== undefined && known.shanten === 0 && (best === undefined || this.isBetter(known, best.row)))
+        best = { tile, row: known };
+      const isLoud = isRiichi || isDeclared;
+      // Away from ready the quiet rows never declare, so the other rows say more.
+      const used = isLoud || (known !== undefined && row.shanten > 0) ? known! : row;
+      const after = { prospect: used, held: rest, isRiichi: isLoud, draws };
+      const own = isDeclared ? paid : stakes;
+      this.push(action, undefined, scene, own, isDeclared ? loudEndings : endings, after, risks);
+    }
+    if (legal.includes(DECLARE_RIICHI) && loud !== undefined) this.addRiichi(held, draws, loud, paid, loudEndings);
+  }
+
+  private loudRows(held: Held, draws: number, shanten: number, isRiichi: boolean): Map<Tile | undefined, Prospect> {
+    const stakes = isRiichi ? this.stakes : this.stakes.declared();
+    return new Prospects(this.scene, stakes, this.nodes).of(held, draws, shanten, 'always');
+  }
+
+  private isBetter(a: Prospect, b: Prospect): boolean {
+    const base = this.stakes.now;
+    return a.win * (a.winWorth - base) > b.win * (b.winWorth - base);
+  }
+
+  /** One candidate a ready discard; the best of them stands for the declaration. */
+  private addRiichi(
+    held: Held,
+    draws: number,
+    rows: Map<Tile | undefined, Prospect>,
+    paid: Stakes,
+    endings: Endings,
+  ): void {
+    const { scene } = this;
+    for (const [tile, prospect] of rows) {
+      if (tile === undefined || prospect.shanten !== 0) continue;
+      const after = { prospect, held: without(held, tile), isRiichi: true, draws };
+      this.push(DECLARE_RIICHI, tile, scene, paid, endings, after, risksOf(scene, tile));
+    }
+  }
+
+  private passAfter(): Omit<After, 'gain'> {
+    const { table, seat, scene, stakes } = this;
+    const held = heldBy(table, seat);
+    const isRiichi = table.riichi[seat] === ACCEPTED;
+    const draws = scene.drawsAfterPass();
+    const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
+    const prospect = new Prospects(scene, stakes, this.nodes)
+      .of(held, draws, this.shanten(table), mode)
+      .get(undefined)!;
+    return (this.pass ??= { prospect, held, isRiichi, draws });
+  }
+
+  private addPass(): void {
+    const { scene, stakes } = this;
+    this.push(PASS, undefined, scene, stakes, new Endings(scene, stakes), this.pass ?? this.passAfter(), []);
+  }
+
+  /** The table after an own event. */
+  private played(event: Event): Table {
+    const table = this.table.clone();
+    apply(table, event);
+    return table;
+  }
+
+  private addCall(action: number): void {
+    const child = this.played(callEvent(this.table, this.seat, action));
+    const list = new ActionList();
+    legalActions(child, this.seat, list);
+    const inner = new Candidates(child, this.seat, this.setting, this.nodes);
+    inner.addDiscards(list.toArray());
+    const passed = (this.pass ?? this.passAfter()).prospect;
+    for (const candidate of inner.list) {
+      const { after } = candidate;
+      const prospect = after.prospect.shanten < passed.shanten ? after.prospect : notNearer(after.prospect, passed);
+      this.list.push({ ...candidate, after: { ...after, prospect }, action, discard: tileOf(candidate.action) });
+    }
+  }
+
+  private kongEvent(action: number): Event {
+    const { table, seat } = this;
+    if (action === SET_KITA) return { type: 'kita', seat: seat as Seat };
+    if (action === OPEN_KONG_ACTION) return callEvent(table, seat, action);
+    return action >= ADDED_KONG_ACTION
+      ? addedKong(table, seat, (action - ADDED_KONG_ACTION) as Kind)
+      : closedKong(table, seat, (action - CLOSED_KONG_ACTION) as Kind);
+  }
+
+  private addKong(action: number): void {
+    const { seat, nodes } = this;
+    const child = this.played(this.kongEvent(action));
+    const { scene, stakes } = this.setting(child);
+    const held = heldBy(child, seat);
+    const isRiichi = child.riichi[seat] === ACCEPTED;
+    // The replacement is the next draw.
+    const draws = 1 + Math.floor(Math.max(0, child.liveLeft - 1) / child.seats);
+    const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
+    const prospect = new Prospects(scene, stakes, nodes).of(held, draws, this.shanten(child), mode).get(undefined)!;
+    const after = { prospect, held, isRiichi, draws };
+    const isRobbed = action >= ADDED_KONG_ACTION;
+    const risks = isRobbed ? risksOf(this.scene, (action - ADDED_KONG_ACTION) as Tile) : [];
+    this.push(action, undefined, scene, stakes, new Endings(scene, stakes), after, risks);
+  }
+}

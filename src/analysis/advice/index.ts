@@ -1,0 +1,32 @@
+/** Advice: which action, how much better, and why. */
+export { Adviser, DEFAULT_MS, dealInOf, evenPoints, winOf, type AdviserOptions } from './advise.ts';
+export {
+  areTwins,
+  discardOf,
+  kindOfAction,
+  labelOf,
+  LABEL_KINDS,
+  makeLabel,
+  type Label,
+  type LabelKind,
+} from './labels.ts';
+export { FEATURES, Outlook, type OutlookData } from './outlook.ts';
+export { askingOf, type Asking, type OpenSeat, type Question, type RiverTile } from './question.ts';
+export { endingOf } from './outcome.ts';
+export { reasonsOf, secondOf, type PartName, type Reason, type Side, type WindOf } from './reasons.ts';
+export { makeReason, makeReasons, pointsText, rankText, shareText, signedText, windName } from './sentences/index.ts';
+export { outlookFor } from './shipped.ts';
+export {
+  DEAL_IN_AT,
+  DRAWN_NOT_AT,
+  DRAWN_READY_AT,
+  OTHER_DRAW_AT,
+  OTHER_RON_AT,
+  OUTCOMES,
+  WIN_AT,
+  type Advice,
+  type Option,
+  type Outcome,
+  type Parts,
+  type Risk,
+} from './types.ts';

@@ -1,0 +1,214 @@
+/**
+ * From a hand's prospects and the table's danger to chances of how the round ends, fitted on the actions of strong players and what became of
+ * them, so that they include how people go on afterwards, folding and all. Players choose what they play, so a free fit would see a win in
+ * any hand that is played like one; hence four steps, each with only what can be its cause:
+ *   win: the value programme's odds times a factor by distance, time and danger;
+ *   deal-in later, given no win: by distance, danger and the safe tiles left;
+ *   other draw, other ron or a drawn round, given neither: by the table alone;
+ *   ready at a drawn round: the programme's odds of a ready hand times a factor.
+ * Several fits on resampled games stand side by side; their spread is the model's uncertainty.
+ */
+import { Bug, kindOf } from '../../tiles/index.ts';
+import type { Provenance } from '../danger/model.ts';
+import type { Prospect } from './prospects.ts';
+import type { Held, Scene } from './scene.ts';
+
+/** A hand after an action, waiting for its next draw. */
+export type After = {
+  readonly prospect: Prospect;
+  readonly held: Held;
+  readonly isRiichi: boolean;
+  readonly draws: number;
+  /** Rank points a win brings above now. */
+  readonly gain: number;
+};
+
+export const FEATURES = [
+  'one',
+  ...['1', '2', '3', '4', '5'].map((shanten) => `shanten ${shanten}`),
+  'riichi',
+  'open',
+  'dama',
+  ...['0', '1', '2', '3+'].map((shanten) => `win odds, shanten ${shanten}`),
+  'win odds above −2',
+  'win odds above 0',
+  'win odds below −3',
+  'ready odds',
+  'draws',
+  'draws squared',
+  'two draws or fewer',
+  'no draw',
+  'one riichi',
+  'more riichi',
+  'dealer riichi',
+  'quiet ready, sum',
+  'quiet ready, most',
+  ...['', ' with riichi', ', shanten 0', ', shanten 1', ', shanten 2+', ' by draws'].map(
+    (text) => `mean danger${text}`,
+  ),
+  ...['first', 'second', 'third'].map((text) => `${text} safest`),
+  'third safest, not ready',
+  'dealer',
+  'wall',
+  'win odds with riichi about',
+  'win odds, open',
+  'win odds by draws',
+  'gain',
+  'gain with riichi about',
+] as const;
+
+const logit = (p: number): number => {
+  const chance = Math.min(1 - 1e-4, Math.max(5e-4, p));
+  return Math.log(chance / (1 - chance));
+};
+
+const safest = new Float64Array(3);
+
+/** Dangers of the three safest tiles, rising; copies count each. */
+const findSafest = (held: Held, scene: Scene): void => {
+  safest.fill(1);
+  for (const tile of held.tiles) {
+    let danger = scene.dealIn[kindOf(tile)]!;
+    for (let i = 0; i < 3; i++)
+      if (danger < safest[i]!) {
+        const kept = safest[i]!;
+        safest[i] = danger;
+        danger = kept;
+      }
+  }
+};
+
+export const fillFeatures = (scene: Scene, after: After, out: Float64Array): void => {
+  const { prospect, held, isRiichi, draws, gain } = after;
+  const { shanten } = prospect;
+  const { threats, table, seat } = scene;
+  const odds = logit(prospect.win);
+  const mean = 10 * scene.meanDealIn;
+  const far = draws / 18;
+  const about = threats > 0 ? 1 : 0;
+  const isReady = shanten <= 0;
+  findSafest(held, scene);
+  let n = 0;
+  const put = (value: number): void => void (out[n++] = value);
+  const flag = (is: boolean): void => void (out[n++] = is ? 1 : 0);
+  put(1);
+  for (let level = 1; level <= 5; level++) flag(level === 5 ? shanten >= 5 : shanten === level);
+  flag(isRiichi);
+  flag(held.isOpen);
+  flag(isReady && !isRiichi && !held.isOpen);
+  put(isReady ? odds : 0);
+  put(shanten === 1 ? odds : 0);
+  put(shanten === 2 ? odds : 0);
+  put(shanten >= 3 ? odds : 0);
+  put(Math.max(0, odds + 2));
+  put(Math.max(0, odds));
+  put(Math.max(0, Math.min(4, -3 - odds)));
+  put(isReady ? 0 : logit(prospect.tenpai));
+  put(far);
+  put(far * far);
+  flag(draws <= 2);
+  flag(draws === 0);
+  flag(threats === 1);
+  flag(threats > 1);
+  flag(scene.dealerThreat);
+  put(scene.quietSum);
+  put(scene.quietMost);
+  put(mean);
+  put(isRiichi ? mean : 0);
+  put(isReady ? mean : 0);
+  put(shanten === 1 ? mean : 0);
+  put(shanten >= 2 ? mean : 0);
+  put(mean * far);
+  for (const danger of safest) put(10 * danger);
+  put(isReady || isRiichi ? 0 : 10 * safest[2]!);
+  flag(table.dealer === seat);
+  put(table.liveLeft / (18 * table.seats));
+  put(about * odds);
+  put(held.isOpen ? odds : 0);
+  put(far * odds);
+  const scaled = Math.max(-2, Math.min(4, gain / 30));
+  put(scaled);
+  put(about * scaled);
+};
+
+const pick = (pattern: RegExp): readonly number[] => FEATURES.flatMap((name, i) => (pattern.test(name) ? [i] : []));
+
+/** The steps, each with the features it may use. */
+export const STEPS = {
+  win: pick(
+    /^(one$|shanten|riichi|dama|win odds above|win odds below|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/,
+  ),
+  dealIn: pick(
+    /^(one$|shanten|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/,
+  ),
+  others: pick(/^(one$|wall|one riichi|more riichi|dealer|quiet|mean danger$|no draw)/),
+  ready: pick(/^(one$|shanten|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
+} as const;
+export type Step = keyof typeof STEPS;
+/** Endings of each step: win or not; deal-in or not; other draw, other ron, drawn; ready or not. */
+export const STEP_CLASSES: Readonly<Record<Step, number>> = { win: 2, dealIn: 2, others: 3, ready: 2 };
+
+const oddsOf = (p: number): number => {
+  const chance = Math.min(1 - 1e-4, Math.max(1e-5, p));
+  return Math.log(chance / (1 - chance));
+};
+/** Odds by the programme, as logarithms. */
+export const winOdds = ({ prospect }: After): number => oddsOf(prospect.win);
+export const readyOdds = ({ prospect }: After): number => oddsOf(prospect.shanten <= 0 ? 0.999 : prospect.tenpai);
+
+/** Weights in 1/1000: [(class, the last left out) · features of the step + feature]. */
+export type OutlookFit = Readonly<Record<Step, readonly number[]>>;
+
+export type OutlookData = {
+  readonly seats: 3 | 4;
+  readonly from: Provenance;
+  /** Number of features the weights belong to. */
+  readonly features: number;
+  readonly samples: number;
+  /** The first is from all games, the others from resampled ones. */
+  readonly fits: readonly OutlookFit[];
+};
+
+const N = FEATURES.length;
+
+type Weights = Readonly<Record<Step, Float64Array>>;
+
+const sumOf = (weights: Float64Array, features: readonly number[], x: Float64Array, from: number): number => {
+  let sum = 0;
+  for (let i = 0; i < features.length; i++) sum += weights[from + i]! * x[features[i]!]!;
+  return sum;
+};
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** By OUTCOMES. */
+const chancesInto = (w: Weights, after: After, x: Float64Array): Float64Array => {
+  const win = sigmoid(winOdds(after) + sumOf(w.win, STEPS.win, x, 0));
+  const dealIn = (1 - win) * sigmoid(sumOf(w.dealIn, STEPS.dealIn, x, 0));
+  const draw = Math.exp(sumOf(w.others, STEPS.others, x, 0));
+  const ron = Math.exp(sumOf(w.others, STEPS.others, x, STEPS.others.length));
+  const rest = (1 - win - dealIn) / (draw + ron + 1);
+  const ready = sigmoid(readyOdds(after) + sumOf(w.ready, STEPS.ready, x, 0));
+  return Float64Array.of(win, dealIn, rest * draw, rest * ron, rest * ready, rest * (1 - ready));
+};
+
+export class Outlook {
+  readonly fits: readonly Weights[];
+  private readonly x = new Float64Array(N);
+
+  constructor(readonly data: OutlookData) {
+    if (data.features !== N) throw new Bug('outlook: weights of other features', { has: data.features, wants: N });
+    const unpack = (list: readonly number[]): Float64Array => Float64Array.from(list, (weight) => weight / 1000);
+    this.fits = data.fits.map(({ win, dealIn, others, ready }) => ({
+      win: unpack(win),
+      dealIn: unpack(dealIn),
+      others: unpack(others),
+      ready: unpack(ready),
+    }));
+  }
+
+  /** One list of chances a fit. */
+  chances(scene: Scene, after: After): Float64Array[] {
+    fillFeatures(scene, after, this.x);
+    return this.fits.map((weights) => chancesInto(weights, after, this.x));
+  }
+}

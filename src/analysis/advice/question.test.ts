@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { makeGames } from '../../../verify/lib/games.ts';
+import { parseRuleset, tenhou, type RiichiRules } from '../../rules/index.ts';
+import {
+  ACTING,
+  BY_DISCARD,
+  CLAIMED,
+  FROM_DRAW,
+  NONE,
+  RIVER,
+  WITH_RIICHI,
+  decisionsOf,
+  type Table,
+} from '../../table/index.ts';
+import { parseMpszTile, parseTiles, unwrap, type Tile } from '../../tiles/index.ts';
+import { askingOf, type OpenSeat, type Question } from './question.ts';
+
+const openOf = (table: Table, seat: number): OpenSeat => ({
+  river: table.riverOf(seat).map((tile, i) => {
+    const flags = table.riverFlags[seat * RIVER + i]!;
+    return {
+      tile,
+      fromDraw: (flags & FROM_DRAW) > 0,
+      riichi: (flags & WITH_RIICHI) > 0,
+      claimed: (flags & CLAIMED) > 0,
+    };
+  }),
+  melds: table.meldsOf(seat),
+  kita: table.kita[seat]!,
+});
+
+/** What a person at the seat could tell. */
+const questionOf = (table: Table, seat: number): Question => {
+  const open = Array.from({ length: table.seats }, (_, other) => openOf(table, other));
+  const isAct = table.phase === ACTING;
+  const { round, honba, deposits, dealer } = table;
+  const claimed = open[table.turn]!;
+  return {
+    rules: table.rules as RiichiRules,
+    round,
+    honba,
+    deposits,
+    dealer,
+    scores: Array.from(table.scores.subarray(0, table.seats)),
+    seat,
+    tiles: table.tilesOf(seat),
+    ...(isAct ? { drawn: table.drawn as Tile } : { claim: { ...claimed.river.at(-1)!, from: table.turn } }),
+    indicators: Array.from(table.indicators.subarray(0, table.indicatorCount)) as Tile[],
+    open: isAct ? open : open.with(table.turn, { ...claimed, river: claimed.river.slice(0, -1) }),
+    left: table.liveLeft,
+  };
+};
+
+/** What must be the same however it came about; where calls fell in time may differ. */
+const shownBy = (table: Table, legal: readonly number[]): string =>
+  JSON.stringify({
+    legal,
+    hands: table.hands.slice(),
+    sizes: table.sizes.slice(),
+    melds: Array.from({ length: table.seats }, (_, seat) => [...table.meldsOf(seat)].sort((a, b) => a - b)),
+    scores: table.scores.slice(),
+    deposits: table.deposits,
+    riichi: table.riichi.slice(),
+    rivers: Array.from({ length: table.seats }, (_, seat) => table.riverOf(seat)),
+    flags: table.riverFlags.slice(),
+    shown: table.shown.slice(),
+    indicators: table.indicators.slice(),
+    left: table.liveLeft,
+    kita: table.kita.slice(),
+    kongs: table.kongs,
+    waits: [table.waitSuits.slice(), table.waitHonours.slice()],
+  });
+
+test.each(['tenhou', 'sanma'])('%s: a told position is the one that was played', (text) => {
+  const rules = unwrap(parseRuleset(text));
+  let n = 0;
+  for (const { events } of makeGames(text, 2, 'question', 4))
+    for (let seat = 0; seat < rules.seats; seat++)
+      for (const { table, legal } of decisionsOf(rules, events, { seat })) {
+        const isAct = table.phase === ACTING;
+        // Not to be told: the discard after a call, what follows a kong, robbing, a declared riichi, a passed win.
+        if (isAct ? table.drawn === NONE || table.isReplacement === 1 : table.claimBy !== BY_DISCARD) continue;
+        if (table.riichiSeat !== NONE || table.passedWin[seat]! > 0) continue;
+        const asking = unwrap(askingOf(questionOf(table, seat)));
+        expect(shownBy(asking.table, asking.legal.toArray())).toBe(shownBy(table, legal.toArray()));
+        n++;
+      }
+  expect(n).toBeGreaterThan(300);
+});
+
+const tiles = (text: string): readonly Tile[] => unwrap(parseTiles(text));
+const nothing: OpenSeat = { river: [], melds: [], kita: 0 };
+const base: Question = {
+  rules: tenhou,
+  round: 0,
+  honba: 0,
+  deposits: 0,
+  dealer: 0,
+  scores: [25_000, 25_000, 25_000, 25_000],
+  seat: 1,
+  tiles: tiles('23456m0678p23467s'),
+  indicators: tiles('5z'),
+  open: [nothing, nothing, nothing, nothing],
+};
+const code = (question: Question): string => {
+  const asking = askingOf(question);
+  return asking.ok ? 'ok' : asking.error.code;
+};
+const thrown = (tile: string, riichi = false): OpenSeat => ({
+  ...nothing,
+  river: [{ tile: parseMpszTile(tile)!, fromDraw: false, riichi, claimed: false }],
+});
+
+test('what does not fit together is said', () => {
+  expect(code(base)).toBe('ok');
+  expect(code({ ...base, tiles: tiles('23456m0678p2346s') })).toBe('advise.no-draw');
+  expect(code({ ...base, tiles: tiles('23456m0678p23s') })).toBe('hand.size');
+  expect(code({ ...base, claim: { tile: tiles('1m')[0]!, from: 0 } })).toBe('advise.two-things');
+  expect(code({ ...base, tiles: tiles('23456m0678p2346s'), claim: { tile: tiles('1z')[0]!, from: 0 } })).toBe(
+    'advise.nothing',
+  );
+  expect(code({ ...base, tiles: tiles('23456m0678p2346s'), claim: { tile: tiles('1m')[0]!, from: 1 } })).toBe(
+    'advise.own-tile',
+  );
+  expect(code({ ...base, drawn: tiles('9s')[0]! })).toBe('advise.drawn');
+  expect(code({ ...base, indicators: [] })).toBe('advise.indicators');
+  expect(code({ ...base, scores: [25_000] })).toBe('advise.scores');
+  expect(code({ ...base, open: [thrown('5z'), thrown('5z'), thrown('5z'), thrown('5z')] })).toBe('tile.fifth-copy');
+  expect(code({ ...base, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('advise.deposits');
+  expect(code({ ...base, deposits: 1, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('ok');
+  expect(code({ ...base, open: [{ ...nothing, kita: 1 }, nothing, nothing, nothing] })).toBe('advise.kita');
+});

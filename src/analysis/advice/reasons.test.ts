@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
+import { makeGames } from '../../../verify/lib/games.ts';
+import type { Game } from '../../records/index.ts';
+import { LANGUAGES } from '../../rules/riichi/index.ts';
+import { parseRuleset, tenhou, type RiichiRules } from '../../rules/index.ts';
+import {
+  ActionList,
+  DECLARE_RIICHI,
+  DISCARD_ACTION,
+  HIDDEN,
+  PASS,
+  PUNG_ACTION,
+  Table,
+  apply,
+  decisionsOf,
+  legalActions,
+  maskEvent,
+  placesOf,
+  riichiRules,
+  type Event,
+  type Seat,
+} from '../../table/index.ts';
+import { parseMpszTile, parseTiles, unwrap, type Kind, type Tile } from '../../tiles/index.ts';
+import { lastRoundNeeds } from '../placement/index.ts';
+import { Adviser, makeReason, makeReasons, pointsText, rankText, reasonsOf, shareText, signedText } from './index.ts';
+import type { Advice, Option } from './types.ts';
+
+const tile = (text: string): Tile => parseMpszTile(text)!;
+const tiles = (text: string): readonly Tile[] => unwrap(parseTiles(text));
+
+/** Numbers of a sentence without tiles; a hyphen before a word is no sign. */
+const numbersIn = (sentence: string): string[] =>
+  sentence.replaceAll(/\d+[mpszMPSZ]/g, '').match(/(?:(?<![\d)])[+-])?\d+(?:\.\d+)?/g) ?? [];
+
+/** Every number the advice and the rules of the last round hold, as it would be written. */
+const knownNumbers = (table: Table, advice: Advice): Set<string> => {
+  const known = new Set<string>();
+  const percent = (chance: number): void => void known.add(shareText(chance).replace(' %', ''));
+  const { options, base, seat } = advice;
+  // What others are compared with.
+  const anchors = options.filter(({ action }, i) => i === 0 || action === DECLARE_RIICHI || action === PASS);
+  for (const option of options) {
+    option.chances.forEach(percent);
+    for (const { chance, points } of option.risks) {
+      percent(chance);
+      known.add(pointsText(points));
+    }
+    if (option.winPoints !== null) known.add(pointsText(option.winPoints));
+    for (const count of [option.tiles, option.kinds.length, option.shanten]) known.add(String(count));
+    known.add(rankText(option.error));
+    known.add(signedText(option.value - base));
+    for (const other of anchors) {
+      const differences = [
+        option.value - other.value,
+        ...(['win', 'dealIn', 'others', 'draw'] as const).map((part) => option.parts[part] - other.parts[part]),
+      ];
+      for (const by of differences) for (const one of [by, -by]) known.add(rankText(one)).add(signedText(one));
+    }
+  }
+  const scores = Array.from(table.scores.subarray(0, table.seats));
+  const second = scores[placesOf(scores, table.seats).indexOf(2)]!;
+  known.add(pointsText(scores[seat]! - second));
+  const { dealer, honba, deposits } = table;
+  if (table.round < 3) return known;
+  for (const { place, tsumo, ron } of lastRoundNeeds({ scores, dealer, honba, deposits }, seat, riichiRules(table))) {
+    known.add(String(place));
+    for (const price of [tsumo, ...ron]) if (price !== null) known.add(pointsText(price.points));
+  }
+  return known;
+};
+
+const foreign = (sentence: string, known: ReadonlySet<string>): string[] =>
+  numbersIn(sentence).filter((number) => !known.has(number));
+
+test('numbers are found in sentences, tiles are not', () => {
+  expect(numbersIn('5m is 3.2 ± 0.8 ahead of chow 067m with 9s, at 1-shanten (-0.4), 2nd needs 5200.')).toEqual([
+    '3.2',
+    '0.8',
+    '1',
+    '-0.4',
+    '2',
+    '5200',
+  ]);
+  expect(foreign('5m keeps 9 tiles', new Set(['8']))).toEqual(['9']);
+});
+
+test('every number of every sentence is a computed one', () => {
+  const codes = new Set<string>();
+  const wrong: string[] = [];
+  for (const text of ['tenhou', 'sanma', 'tenhou,length=east']) {
+    const rules = unwrap(parseRuleset(text)) as RiichiRules;
+    const [{ events }] = makeGames(text, 1, 'reasons') as [Game];
+    for (let own = 0; own < rules.seats; own++)
+      for (const { table, seat, legal, action } of decisionsOf(rules, events, { seat: own })) {
+        if (legal.size < 2) continue;
+        const advice = new FakeAdvisor(rules.seats).advise(table, seat, legal);
+        const known = knownNumbers(table, advice);
+        for (const reason of reasonsOf(table, advice, action)) {
+          codes.add(reason.code);
+          for (const lang of LANGUAGES) wrong.push(...foreign(makeReason(reason, lang), known));
+        }
+      }
+  }
+  expect(wrong).toEqual([]);
+  const all = ['gap', 'keeps', 'wins', 'deals', 'riichi', 'call', 'throws', 'safe', 'win-now', 'needs', 'leads'];
+  expect([...codes].sort()).toEqual([...all, 'estimated'].sort());
+});
+
+test('the same of the adviser itself', () => {
+  const [{ events }] = makeGames('tenhou', 1, 'adviser', 2) as [Game];
+  const adviser = new Adviser(tenhou, { ms: 1 });
+  let n = 0;
+  for (const { table, seat, legal, action } of decisionsOf(tenhou, events, { seat: 0 })) {
+    if (legal.size < 2 || n++ % 3 !== 0) continue;
+    const advice = adviser.advise(table, seat, legal);
+    const known = knownNumbers(table, advice);
+    for (const lang of LANGUAGES)
+      for (const text of makeReasons(reasonsOf(table, advice, action), lang)) expect(foreign(text, known)).toEqual([]);
+  }
+  expect(n).toBeGreaterThan(10);
+});
+
+/** East, seat 0, in riichi; the own seat 1 has drawn. */
+const facingRiichi = (): Table => {
+  const table = new Table(tenhou);
+  const hidden = Array.from({ length: 13 }, () => HIDDEN);
+  const events: Event[] = [
+    { type: 'start-match', rules: 'tenhou' },
+    {
+      type: 'start-round',
+      round: 0,
+      honba: 0,
+      deposits: 0,
+      dealer: 0,
+      scores: [25_000, 25_000, 25_000, 25_000],
+      hands: [hidden, tiles('234m456p34788s55z'), hidden, hidden],
+      indicator: tile('4m'),
+    },
+    { type: 'draw', seat: 0, tile: HIDDEN },
+    { type: 'riichi', seat: 0 },
+    { type: 'discard', seat: 0, tile: tile('9s'), fromDraw: false },
+    { type: 'riichi-accepted', seat: 0 },
+    { type: 'draw', seat: 1, tile: tile('9s') },
+  ];
+  for (const event of events) apply(table, maskEvent(event, 1, false));
+  return table;
+};
+
+const option = (action: number, over: Partial<Option>): Option => ({
+  action,
+  discard: undefined,
+  value: 0,
+  error: 0,
+  parts: { win: 0, dealIn: 0, others: 0, draw: 0 },
+  chances: [0.2, 0.1, 0.2, 0.2, 0.1, 0.2],
+  shanten: 0,
+  kinds: [],
+  tiles: 0,
+  winPoints: null,
+  risks: [],
+  converged: true,
+  ...over,
+});
+const risk = (seat: Seat, ready: number, chance: number, points: number) => ({ seat, ready, chance, points });
+const advice = (...options: Option[]): Advice => ({ seat: 1, points: [90, 30, -30, -90], base: 0, options });
+
+test('the sentence of a push against a safe tile', () => {
+  const table = facingRiichi();
+  const push = option(DISCARD_ACTION + tile('8s'), {
+    value: 3.21,
+    parts: { win: 9.4, dealIn: -5.2, others: -1, draw: 0.01 },
+    chances: [0.412, 0.15, 0.2, 0.1, 0.1, 0.038],
+    kinds: [20, 23] as Kind[],
+    tiles: 8,
+    winPoints: 3900,
+    risks: [risk(0, 1, 0.061, 7123), risk(2, 0.1, 0.0002, 3000), risk(3, 0.1, 0.004, 4000)],
+  });
+  const fold = option(DISCARD_ACTION + tile('9s'), {
+    value: 1.1,
+    error: 0.6,
+    parts: { win: 4.1, dealIn: -1.9, others: -1.1, draw: 0 },
+    chances: [0.18, 0.04, 0.3, 0.2, 0.1, 0.18],
+    kinds: [20] as Kind[],
+    tiles: 2,
+    winPoints: 3900,
+    risks: [risk(0, 1, 0, 0), risk(2, 0.1, 0, 0), risk(3, 0.1, 0, 0)],
+  });
+  expect(makeReasons(reasonsOf(table, advice(push, fold)), 'en')).toEqual([
+    '8s is 2.1 ± 0.6 rank points ahead of 9s, mostly by its wins (+5.3).',
+    '8s keeps 8 winning tiles; 9s is safe against East but leaves 2.',
+    '8s wins 41.2 % of the time for 3900 points, 9s 18.0 % for 3900 points.',
+    'Deal-in by the end of the round: 8s 15.0 %, 9s 4.0 %.',
+    '8s may be won on now by East 6.1 % (7100 points) and North 0.4 % (4000 points).',
+    'Safe against East: 9s.',
+  ]);
+  expect(makeReasons(reasonsOf(table, advice(push, fold)), 'ja')[1]).toBe('8sは待ち8枚、9sは東家に安全だが待ち2枚。');
+  expect(makeReasons(reasonsOf(table, advice(push, fold)), 'zh')[1]).toBe(
+    '打8s保留听8张；打9s对东家安全，但只剩听2张。',
+  );
+});
+
+test('riichi against dama, also when the played action is another', () => {
+  const table = facingRiichi();
+  const ready = { chances: [0.45, 0.1, 0.15, 0.1, 0.1, 0.1], tiles: 6, kinds: [19, 22] as Kind[] };
+  const loud = option(DECLARE_RIICHI, { ...ready, value: 2, discard: tile('8s'), winPoints: 7700 });
+  const quiet = option(DISCARD_ACTION + tile('8s'), { ...ready, value: 0.7, error: 0.3, winPoints: 2600 });
+  const away = option(DISCARD_ACTION + tile('5z'), { value: -2, error: 0.5, shanten: 1, tiles: 20 });
+  const all = advice(loud, quiet, away);
+  const codes = (played?: number): string[] => reasonsOf(table, all, played).map(({ code }) => code);
+  expect(codes()).toEqual(['gap', 'riichi', 'deals']);
+  expect(codes(away.action)).toEqual(['gap', 'keeps', 'wins', 'deals', 'riichi']);
+  expect(makeReasons(reasonsOf(table, all, away.action), 'en')[4]).toMatch(/^Riichi is \+1\.3 against dama: win 45/);
+  expect(makeReasons(reasonsOf(table, all), 'en')[1]).toBe(
+    'Riichi against dama: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
+  );
+});
+
+test('a call against a pass, and two options too near to tell', () => {
+  const table = facingRiichi();
+  apply(table, { type: 'discard', seat: 1, tile: tile('9s'), fromDraw: true });
+  apply(table, { type: 'draw', seat: 2, tile: HIDDEN });
+  apply(table, { type: 'discard', seat: 2, tile: tile('5z'), fromDraw: false });
+  const legal = new ActionList();
+  legalActions(table, 1, legal);
+  expect(legal.toArray()).toEqual([PASS, PUNG_ACTION]);
+  const pung = option(PUNG_ACTION, { value: 1, discard: tile('8s'), winPoints: 2000, tiles: 8 });
+  const pass = option(PASS, { value: 0.8, error: 0.4, shanten: 1, tiles: 20, winPoints: 5200 });
+  expect(makeReasons(reasonsOf(table, advice(pung, pass)), 'en').slice(0, 2)).toEqual([
+    'pung 555z with 8s and pass are about equal: 0.2 ± 0.4 rank points.',
+    'pung 555z with 8s against passing: ready against 1-shanten, win 20.0 % for 2000 points against 20.0 % for 5200 points.',
+  ]);
+});
+
+test('the last round: what a better place needs, or by how much one leads', () => {
+  const table = facingRiichi();
+  table.round = 7;
+  table.scores.set([24_000, 20_000, 31_000, 24_000]);
+  const any = advice(option(DISCARD_ACTION + tile('9s'), {}), option(DISCARD_ACTION + tile('8s'), { value: -1 }));
+  const said = (): string[] => makeReasons(reasonsOf(table, any), 'en').filter((text) => text.startsWith('Last'));
+  const needs = lastRoundNeeds(
+    { scores: [24_000, 20_000, 31_000, 24_000], dealer: 0, honba: 0, deposits: 1 },
+    1,
+    tenhou,
+  );
+  expect(said()).toHaveLength(3);
+  const [first] = needs;
+  expect(said()[0]).toBe(
+    `Last round: 1st needs ${first!.tsumo!.points} by own draw, ${first!.ron[0]!.points} from East, ${first!.ron[2]!.points} from West and ${first!.ron[3]!.points} from North.`,
+  );
+  table.scores.set([24_000, 36_000, 20_000, 19_000]);
+  expect(said()).toEqual(['Last round, leading by 12000 points.']);
+});

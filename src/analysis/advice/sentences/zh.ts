@@ -1,0 +1,66 @@
+/** Reasons in Chinese. */
+import { makeMpszTile } from '../../../tiles/index.ts';
+import { makeLabel, type Label } from '../labels.ts';
+import type { Side } from '../reasons.ts';
+import { isLess, pointsText, rankText, shareText, signedText } from './format.ts';
+import type { Parts, Sentences } from './words.ts';
+
+export const winds = ['东家', '南家', '西家', '北家'];
+
+const PARTS: Parts = { win: '和牌', dealIn: '放铳更少', others: '他家和牌', draw: '流局' };
+
+const name = (label: Label): string => `${label.kind === 'discard' ? '打' : ''}${makeLabel(label, 'zh')}`;
+const windList = (seats: readonly number[]): string => seats.map((wind) => winds[wind]!).join('、');
+const away = (shanten: number): string => (shanten === 0 ? '听牌' : `${shanten}向听`);
+const points = ({ winPoints }: Side): string => (winPoints === null ? '' : `（平均${pointsText(winPoints)}点）`);
+const tilesText = ({ shanten, tiles, kinds }: Side): string =>
+  shanten === 0 ? `听${tiles}张` : `${away(shanten)}，进张${kinds}种${tiles}张`;
+
+const keeps = (side: Side): string =>
+  `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，` : ''}保留${tilesText(side)}`;
+const leaves = (side: Side, first: Side): string => {
+  const left = isLess(side, first) ? '剩' : '保留';
+  const but = isLess(side, first) ? '但只剩' : '保留';
+  return `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，${but}` : left}${tilesText(side)}`;
+};
+
+const against = (first: Side, other: Side): string => {
+  const shape = first.shanten === other.shanten ? '' : `${away(first.shanten)}对${away(other.shanten)}，`;
+  return `${shape}和牌率${shareText(first.win)}${points(first)}对${shareText(other.win)}${points(other)}`;
+};
+
+export const zh: Sentences = {
+  gap: ({ first, other, gap, error, isClose, part, partGap }) =>
+    isClose
+      ? `${name(first)}与${name(other)}大致相当：相差${rankText(gap)} ± ${rankText(error)}顺位点。`
+      : `${name(first)}比${name(other)}高${rankText(gap)} ± ${rankText(error)}顺位点，主要因为${PARTS[part]}（${signedText(partGap)}）。`,
+  keeps: ({ first, other }) => `${keeps(first)}；${leaves(other, first)}。`,
+  wins: ({ first, other }) =>
+    `和牌率：${name(first.label)} ${shareText(first.win)}${points(first)}，${name(other.label)} ${shareText(other.win)}${points(other)}。`,
+  deals: ({ first, other }) =>
+    `到本局结束的放铳率：${name(first.label)} ${shareText(first.dealIn)}，${name(other.label)} ${shareText(other.dealIn)}。`,
+  riichi: ({ gap, first, other }) =>
+    `立直与默听相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
+  call: ({ gap, first, other }) =>
+    `${name(first.label)}与跳过相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
+  throws: ({ tile, risks }) => {
+    const each = risks.map(
+      ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)}（${pointsText(lost)}点）`,
+    );
+    return `${makeMpszTile(tile)}当即放铳率：${each.join('，')}。`;
+  },
+  safe: ({ winds: seats, tiles }) =>
+    tiles.length === 0
+      ? `没有对${windList(seats)}安全的牌。`
+      : `对${windList(seats)}安全的牌：${tiles.map(makeMpszTile).join('、')}。`,
+  'win-now': ({ change }) => `现在和牌：期望顺位点${signedText(change)}。`,
+  needs: ({ place, tsumo, ron }) => {
+    const each = [
+      ...(tsumo === null ? [] : [`自摸${pointsText(tsumo)}点`]),
+      ...ron.map(({ wind, points: price }) => `${winds[wind]}点炮${pointsText(price)}点`),
+    ];
+    return each.length === 0 ? `末局：没有能到第${place}名的和牌。` : `末局：到第${place}名需要${each.join('，')}。`;
+  },
+  leads: ({ points: lead }) => `末局领先${pointsText(lead)}点。`,
+  estimated: () => '搜索未完成：远离听牌的数值为估计。',
+};

@@ -1,0 +1,106 @@
+/** From chances of endings to expected rank points, in parts that add up. */
+import type { Tile } from '../../tiles/index.ts';
+import { kindOf } from '../../tiles/index.ts';
+import type { Scene } from './scene.ts';
+import type { Stakes } from './stakes.ts';
+import type { Parts, Risk } from './types.ts';
+import { DEAL_IN_AT, DRAWN_NOT_AT, DRAWN_READY_AT, OTHER_DRAW_AT, OTHER_RON_AT, WIN_AT } from './types.ts';
+
+/** A seat not ready now is ready at the wall's end so often. */
+const LATE = 0.3;
+/** Weight of a seat that is surely not ready yet: rounds are long. */
+const SLOW = 0.05;
+
+/** Worth of each ending but the own win, for a seat in given stakes. */
+export class Endings {
+  readonly dealIn: number;
+  readonly otherDraw: number;
+  readonly otherRon: number;
+  readonly drawnReady: number;
+  readonly drawnNot: number;
+
+  constructor(scene: Scene, stakes: Stakes) {
+    const { table, seat } = scene;
+    let [weights, dealIn, draw, ron] = [0, 0, 0, 0];
+    for (let other = 0; other < table.seats; other++) {
+      if (other === seat) continue;
+      const weight = scene.ready[other]! + SLOW;
+      const mean = scene.meanPoints[other]!;
+      weights += weight;
+      dealIn += weight * stakes.dealIn(other, mean);
+      draw += weight * stakes.otherDraws(other, mean);
+      ron += weight * stakes.otherRon(other, mean);
+    }
+    this.dealIn = dealIn / weights;
+    this.otherDraw = draw / weights;
+    this.otherRon = ron / weights;
+    this.drawnReady = drawnWorth(scene, stakes, 1 << seat);
+    this.drawnNot = drawnWorth(scene, stakes, 0);
+  }
+}
+
+const drawnWorth = (scene: Scene, stakes: Stakes, own: number): number => {
+  const { table, seat } = scene;
+  let worth = 0;
+  for (let bits = 0; bits < 1 << table.seats; bits++) {
+    if (((bits >> seat) & 1) === 1) continue;
+    let chance = 1;
+    for (let other = 0; other < table.seats; other++) {
+      if (other === seat) continue;
+      const ready = scene.ready[other]! + LATE * (1 - scene.ready[other]!);
+      chance *= ((bits >> other) & 1) === 1 ? ready : 1 - ready;
+    }
+    worth += chance * stakes.drawn(bits | own);
+  }
+  return worth;
+};
+
+/** Who may win on the tile if it is thrown now. */
+export const risksOf = (scene: Scene, tile: Tile): readonly Risk[] => {
+  const kind = kindOf(tile);
+  const risks: Risk[] = [];
+  for (let other = 0; other < scene.table.seats; other++) {
+    if (other === scene.seat) continue;
+    const ready = scene.ready[other]!;
+    risks.push({
+      seat: other,
+      ready,
+      chance: ready * scene.hit[other * 34 + kind]!,
+      points: scene.points[other * 37 + tile]!,
+    });
+  }
+  return risks;
+};
+
+export type Settled = { readonly value: number; readonly parts: Parts; readonly chances: readonly number[] };
+
+/** `chances` hold if the discard passes; `risks` are of the discard itself. `base` is what parts are counted from. */
+export const settle = (
+  chances: Float64Array,
+  risks: readonly Risk[],
+  winWorth: number,
+  endings: Endings,
+  stakes: Stakes,
+  base: number,
+): Settled => {
+  let [passes, sum, lost] = [1, 0, 0];
+  for (const { seat, chance, points } of risks) {
+    if (chance === 0) continue;
+    passes *= 1 - chance;
+    sum += chance;
+    lost += chance * (stakes.dealIn(seat, points) - base);
+  }
+  const hit = 1 - passes;
+  // Two seats may win on one tile; the chances of one and the other overlap.
+  const now = sum > 0 ? (lost * hit) / sum : 0;
+  const at = (outcome: number): number => passes * chances[outcome]!;
+  const parts = {
+    win: at(WIN_AT) * (winWorth - base),
+    dealIn: now + at(DEAL_IN_AT) * (endings.dealIn - base),
+    others: at(OTHER_DRAW_AT) * (endings.otherDraw - base) + at(OTHER_RON_AT) * (endings.otherRon - base),
+    draw: at(DRAWN_READY_AT) * (endings.drawnReady - base) + at(DRAWN_NOT_AT) * (endings.drawnNot - base),
+  };
+  const all = Array.from(chances, (chance) => passes * chance);
+  all[DEAL_IN_AT]! += hit;
+  return { value: base + parts.win + parts.dealIn + parts.others + parts.draw, parts, chances: all };
+};

@@ -1,0 +1,42 @@
+/** What a decision was about, from the two options that matter: the best and the played one, or the two best. */
+import { kindOfAction, type LabelKind, type Option } from '../advice/index.ts';
+import type { Category, Grade } from './types.ts';
+
+const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
+const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
+const CALLS: ReadonlySet<LabelKind> = new Set(['pass', 'chow', 'pung']);
+
+/** A trade of winning chances against safety: each side gives at least this share of what it gets. */
+const TRADE = 0.25;
+
+/** Two discards: win against safety is push or fold, safety alone the choice of a safe tile, the rest efficiency. */
+const discards = (best: Option, other: Option): Category => {
+  const win = best.parts.win - other.parts.win;
+  const dealIn = best.parts.dealIn - other.parts.dealIn;
+  const [less, more] = [Math.min(Math.abs(win), Math.abs(dealIn)), Math.max(Math.abs(win), Math.abs(dealIn))];
+  if (win * dealIn < 0 && less >= TRADE * more) return 'push-fold';
+  return dealIn > 0 && dealIn > win ? 'safe-tile' : 'efficiency';
+};
+
+export const categoryOf = (best: Option, other: Option): Category => {
+  const kinds = [kindOfAction(best.action), kindOfAction(other.action)];
+  const isOne = (set: ReadonlySet<LabelKind>): boolean => kinds.some((kind) => set.has(kind));
+  if (isOne(ENDS)) return 'end';
+  if (isOne(KONGS)) return 'kong';
+  if (isOne(CALLS)) return 'call';
+  return kinds.includes('riichi') ? 'riichi' : discards(best, other);
+};
+
+/** Values this near are equal. */
+export const EQUAL = 1e-9;
+/** Losses from these shares of a place on. */
+const MISTAKE = 0.01;
+const BLUNDER = 0.05;
+
+/** A loss within its own error, or of less than a hundredth of a place, is fine. `points` of the places: their mean step is a place. */
+export const gradeOf = (loss: number, error: number, points: readonly number[]): Grade => {
+  if (loss <= EQUAL) return 'best';
+  const place = (points[0]! - points.at(-1)!) / (points.length - 1);
+  if (loss < error || loss < MISTAKE * place) return 'fine';
+  return loss < BLUNDER * place ? 'mistake' : 'blunder';
+};

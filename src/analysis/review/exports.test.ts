@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
+import { makeGames } from '../../../verify/lib/games.ts';
+import { makeTenhou6, parseTenhou6, type Game } from '../../records/index.ts';
+import { LANGUAGES } from '../../rules/riichi/index.ts';
+import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
+import { unwrap } from '../../tiles/index.ts';
+import { mjaiReviewerJson, review, reviewHtml, reviewJson, type Review, type ReviewInfo } from './index.ts';
+
+const games = ['tenhou', 'sanma'].flatMap((text) => makeGames(text, 1, 'exports'));
+const rulesOf = ({ events: [first] }: Game): RiichiRules =>
+  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : '')) as RiichiRules;
+const reviews = games.map((game): [Game, RiichiRules, Review] => {
+  const rules = rulesOf(game);
+  return [game, rules, review(game.events, rules, 1, new FakeAdvisor(rules.seats))];
+});
+const info = (over: Partial<ReviewInfo> = {}): ReviewInfo => ({
+  rules: 'tenhou',
+  names: ['a', 'b', 'c', 'd'],
+  advisor: 'fake',
+  lang: 'en',
+  ...over,
+});
+
+test('JSON: every decision with its options, numbers that a reader can add up', () => {
+  for (const [, , found] of reviews) {
+    const json = JSON.parse(JSON.stringify(reviewJson(found, info()))) as {
+      suzakuReview: number;
+      worst: number[];
+      decisions: {
+        index: number;
+        best: string;
+        played: string | null;
+        loss: number | null;
+        forced: boolean;
+        options: { action: string; value: number; chances: Record<string, number> }[];
+        reasons: { code: string; text: string }[];
+      }[];
+    };
+    expect(json.suzakuReview).toBe(1);
+    expect(json.decisions).toHaveLength(found.decisions.length);
+    for (const { best, played, loss, options, forced } of json.decisions) {
+      expect(options).toHaveLength(forced ? 0 : options.length);
+      if (forced) continue;
+      expect(options[0]!.action).toBe(best);
+      for (const { chances } of options) expect(Object.values(chances).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 3);
+      if (played === null || loss === null) continue;
+      const chosen = options.find(({ action }) => action === played)!;
+      expect(options[0]!.value - chosen.value).toBeCloseTo(loss, 4);
+    }
+    expect(json.worst.map((at) => json.decisions[at]!.loss)).toEqual(
+      json.decisions.flatMap(({ loss }) => (loss === null || loss === 0 ? [] : [loss])).sort((a, b) => b - a),
+    );
+    expect(JSON.stringify(json.decisions[0]!.reasons)).toContain('text');
+  }
+});
+
+type Entry = {
+  actual: Record<string, unknown>;
+  expected: Record<string, unknown>;
+  is_equal: boolean;
+  actual_index: number;
+  details: { action: Record<string, unknown>; q_value: number; prob: number }[];
+  state: { tehai: string[]; fuuros: { type: string }[] };
+  at_self_chi_pon: boolean;
+  tiles_left: number;
+  junme: number;
+};
+
+test("mjai-reviewer's shape: entries agree with its own mjai log", () => {
+  const types = new Set<unknown>();
+  const all = reviews.flatMap(([game, rules]) =>
+    [0, 1, 2].map((seat) => [game, rules, review(game.events, rules, seat, new FakeAdvisor(rules.seats))] as const),
+  );
+  for (const [game, rules, found] of all) {
+    const { seat } = found;
+    const json = JSON.parse(
+      JSON.stringify(mjaiReviewerJson(found, game, rules, { version: '0', advisor: 'fake', lang: 'zh' })),
+    ) as {
+      review: {
+        total_reviewed: number;
+        total_matches: number;
+        rating: number;
+        kyokus: { entries: Entry[]; end_status: { type: string }[]; relative_scores: number[] }[];
+        relative_phi_matrix: number[][][];
+      };
+      mjai_log: Record<string, unknown>[];
+      split_logs: { log: unknown[] }[];
+      player_id: number;
+    };
+    const entries = json.review.kyokus.flatMap((kyoku) => kyoku.entries);
+    const known = found.decisions.filter(({ advice, played }) => advice !== null && played !== null);
+    expect(entries).toHaveLength(known.length);
+    expect(json.review.total_reviewed).toBe(known.length);
+    expect(json.review.total_matches).toBe(entries.filter((entry) => entry.is_equal).length);
+    expect(json.review.rating).toBeGreaterThan(0);
+    expect(json.review.rating).toBeLessThan(1);
+    expect(json.review.kyokus).toHaveLength(found.rounds.length);
+    expect(json.review.kyokus.every(({ end_status: ends }) => ends.length > 0)).toBe(true);
+    expect(json.review.relative_phi_matrix.map((matrix) => matrix.map((row) => row.length))).toEqual(
+      found.rounds.map(() => [4, 4, 4, 4]),
+    );
+    expect(json.review.kyokus.map(({ relative_scores: [own] }) => own)).toEqual(
+      found.rounds.map(({ scores }) => scores[seat]),
+    );
+    entries.forEach((entry, i) => {
+      const { index, turn } = known[i]!;
+      types.add(entry.actual['type']);
+      expect(entry.junme).toBe(turn);
+      expect(entry.details[entry.actual_index]!.action).toEqual(entry.actual);
+      expect(entry.details.map((one) => one.q_value)).toEqual(
+        entry.details.map((one) => one.q_value).sort((a, b) => b - a),
+      );
+      expect(entry.details.reduce((sum, { prob }) => sum + prob, 0)).toBeCloseTo(1, 6);
+      const melds = entry.state.fuuros.length;
+      expect([13, 14]).toContain(entry.state.tehai.length + 3 * melds);
+      if (entry.actual['type'] === 'none' || entry.actual['type'] === 'ryukyoku') return;
+      // A claim is shown by the first event after it that the seat itself made.
+      const done = json.mjai_log.slice(index).find(({ actor }) => actor === seat)!;
+      const { meta: _, deltas: __, scores: ___, pai, ura_markers: ____, ...same } = done;
+      const isWin = same['type'] === 'hora';
+      expect(isWin || pai === undefined ? same : { ...same, pai }).toEqual(entry.actual);
+    });
+    const [first] = unwrap(makeTenhou6(game)) === '' ? [] : parseTenhou6(JSON.stringify(json.split_logs[0])).games;
+    expect(first!.events.filter(({ type }) => type === 'start-round')).toHaveLength(1);
+    expect(json.split_logs).toHaveLength(found.rounds.length);
+  }
+  for (const type of ['dahai', 'reach', 'chi', 'pon', 'none', 'hora', 'ankan', 'kakan', 'kita'])
+    expect(types).toContain(type);
+});
+
+test('HTML: one file that asks for nothing, with every judged decision', () => {
+  const [[game, rules, found]] = reviews as [[Game, RiichiRules, Review]];
+  for (const lang of LANGUAGES) {
+    const html = reviewHtml({ review: found, events: game.events, rules, info: info({ lang }) });
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(html).toContain("default-src 'none'");
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).not.toMatch(/\b(?:https?:)?\/\/[a-z]|@import|url\(|<(?:img|link|iframe)|\ssrc=/i);
+    const articles = [...html.matchAll(/<article id="d(\d+)"/g)].map((match) => Number(match[1]));
+    expect(articles).toEqual([...found.decisions.keys()].filter((at) => !found.decisions[at]!.isForced));
+    for (const [, at] of html.matchAll(/href="#d(\d+)"/g)) expect(articles).toContain(Number(at));
+    expect(html.match(/<h3 /g)).toHaveLength(found.rounds.length);
+    const open = html.match(/<details open>/g) ?? [];
+    expect(open).toHaveLength(found.summary.grades.mistake + found.summary.grades.blunder);
+  }
+});
+
+test('HTML: markup in names, ids and rules stays text', () => {
+  const [[game, rules, found]] = reviews as [[Game, RiichiRules, Review]];
+  const evil = `</title><script>alert("1")</script><img src=x onerror='x'>&\u202Eabc\u0000`;
+  const html = reviewHtml({
+    review: found,
+    events: game.events,
+    rules,
+    info: info({ names: [evil, evil, evil, evil], id: evil, rules: evil, advisor: evil }),
+  });
+  expect(html.match(/<script>/g)).toHaveLength(1);
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('\u202E');
+  expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+  expect(html.match(/<\/title>/g)).toHaveLength(found.rounds.length + 1);
+});
+
+test('a review that was stopped can be written', () => {
+  const [[game, rules]] = reviews as [[Game, RiichiRules, Review]];
+  let n = 0;
+  const found = review(game.events, rules, 1, new FakeAdvisor(4), { cancelled: () => n++ === 12 });
+  expect(reviewHtml({ review: found, events: game.events, rules, info: info() })).toContain('Stopped: 12 decisions');
+  expect(reviewJson(found, info())).toMatchObject({ complete: false });
+  const { review: json } = mjaiReviewerJson(found, game, rules, { version: '0', advisor: 'fake', lang: 'en' }) as {
+    review: { total_reviewed: number };
+  };
+  expect(json.total_reviewed).toBeLessThanOrEqual(12);
+});

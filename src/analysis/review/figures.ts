@@ -1,0 +1,23 @@
+/** The summary as lines for people. */
+import type { Language } from '../../rules/riichi/index.ts';
+import { rankText, shareText, signedText } from '../advice/index.ts';
+import type { Review } from './types.ts';
+import { REVIEW_WORDS } from './words/index.ts';
+
+export const summaryLines = ({ summary, isComplete, decisions }: Review, lang: Language): readonly string[] => {
+  const { figures, stopped } = REVIEW_WORDS[lang];
+  const { forced, unknown, judged, absent, best, accuracy, loss, lossPerRound, grades, dealIns, change, luck } =
+    summary;
+  return [
+    ...(isComplete ? [] : [stopped(decisions.length)]),
+    figures.decisions(decisions.length, judged, forced, unknown),
+    ...(absent === 0 ? [] : [figures.absent(absent)]),
+    ...(accuracy === null ? [] : [figures.accuracy(shareText(accuracy), best, judged)]),
+    ...(lossPerRound === null ? [] : [figures.loss(rankText(loss), rankText(lossPerRound))]),
+    figures.grades(grades.mistake, grades.blunder),
+    figures.dealIns(dealIns.count, dealIns.expected.toFixed(2), dealIns.bestExpected.toFixed(2)),
+    ...(change === null || luck === null || !isComplete
+      ? []
+      : [figures.luck(signedText(change), signedText(luck), signedText(-loss))]),
+  ];
+};

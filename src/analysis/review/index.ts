@@ -1,0 +1,20 @@
+/** Review: every decision of a seat judged, and live advice by the same measure. */
+export { categoryOf, gradeOf } from './category.ts';
+export { Follower, type Asked } from './follow.ts';
+export { Live, type LiveOptions } from './live.ts';
+export { isCounted, judge, positionOf, shownOptions } from './judge.ts';
+export { checkReview, countDecisions, review, reviewSteps, type Away, type ReviewOptions } from './review.ts';
+export * from './types.ts';
+export { summaryLines } from './figures.ts';
+export {
+  adviceJson,
+  optionJson,
+  positionJson,
+  reasonJson,
+  reviewJson,
+  REVIEW_VERSION,
+  type ReviewInfo,
+} from './json.ts';
+export { mjaiReviewerJson, type MjaiReviewerInfo } from './mjaireviewer.ts';
+export { reviewHtml, type Reviewed } from './report/html.ts';
+export { REVIEW_WORDS, roundName, type ReviewWords } from './words/index.ts';

@@ -1,0 +1,74 @@
+/** One decision: asked live and in a review alike, so that the same position gets the same answer. */
+import { ACTING, type ActionList, type Table } from '../../table/index.ts';
+import { areTwins, labelOf, reasonsOf, secondOf, type Advice, type Option } from '../advice/index.ts';
+import { EQUAL, categoryOf, gradeOf } from './category.ts';
+import type { Advisor, Judged, Position } from './types.ts';
+
+/** `table`: the seat's view. `round`: its number in the record. */
+export const positionOf = (
+  table: Table,
+  seat: number,
+  legal: ActionList,
+  advisor: Advisor,
+  round: number,
+): Position => {
+  const actions = legal.toArray();
+  const isForced = actions.length === 1;
+  const advice = isForced ? null : advisor.advise(table, seat, legal);
+  return {
+    round,
+    turn: table.turnsTaken[seat]!,
+    phase: table.phase === ACTING ? 'act' : 'claim',
+    legal: actions,
+    isForced,
+    advice,
+    labels:
+      advice === null
+        ? [labelOf(table, seat, actions[0]!)]
+        : advice.options.map(({ action, discard }) => labelOf(table, seat, action, discard)),
+  };
+};
+
+type Shown = { readonly index: number; readonly action: number | undefined; readonly isAbsent: boolean };
+
+const optionOf = (advice: Advice, action: number | null): Option | undefined =>
+  advice.options.find((option) => option.action === action);
+
+/** What the action that was played cost. */
+export const judge = (table: Table, position: Position, { index, action, isAbsent }: Shown): Judged => {
+  const { advice, legal } = position;
+  const played = action !== undefined && legal.includes(action) ? action : null;
+  const open = { ...position, index, played, isAbsent };
+  if (advice === null)
+    return { ...open, best: legal[0]!, loss: null, error: null, grade: null, category: null, reasons: [] };
+  const [best] = advice.options as [Option, ...Option[]];
+  const second = secondOf(advice);
+  const chosen = optionOf(advice, played);
+  const lost = chosen === undefined ? null : best.value - chosen.value;
+  const loss = lost !== null && lost <= EQUAL ? 0 : lost;
+  const error = chosen === undefined ? null : loss === 0 ? 0 : chosen.error;
+  const other = chosen === undefined || loss === 0 ? second : chosen;
+  return {
+    ...open,
+    best: best.action,
+    loss,
+    error,
+    grade: loss === null ? null : gradeOf(loss, error!, advice.points),
+    category: other === undefined ? 'efficiency' : categoryOf(best, other),
+    reasons: reasonsOf(table, advice, loss === 0 ? undefined : (played ?? undefined)),
+  };
+};
+
+/** Indices of the options to show: of two copies of a tile the played one, or the first. */
+export const shownOptions = ({ advice }: Position, played: number | null): number[] => {
+  if (advice === null) return [];
+  const { options } = advice;
+  return [...options.keys()].filter((at) => {
+    const twin = options.findIndex((other) => areTwins(other, options[at]!));
+    return twin < 0 || options[at]!.action === played || (options[twin]!.action !== played && at < twin);
+  });
+};
+
+/** A decision whose loss counts. */
+export const isCounted = (judged: Judged): judged is Judged & { readonly loss: number; readonly error: number } =>
+  judged.loss !== null && !judged.isAbsent;

@@ -1,0 +1,74 @@
+/** One decision as HTML: position, options, reasons. */
+import type { Language } from '../../../rules/riichi/index.ts';
+import type { Table } from '../../../table/index.ts';
+import {
+  dealInOf,
+  makeLabel,
+  makeReason,
+  pointsText,
+  rankText,
+  shareText,
+  signedText,
+  winOf,
+} from '../../advice/index.ts';
+import { shownOptions } from '../judge.ts';
+import type { Judged } from '../types.ts';
+import { REVIEW_WORDS } from '../words/index.ts';
+import { cells, escape } from './markup.ts';
+import { handHtml, tableHtml } from './view.ts';
+
+/** Options shown, the played one always among them. */
+const SHOWN = 6;
+
+const optionsHtml = (judged: Judged, lang: Language): string => {
+  const { advice, labels, played } = judged;
+  if (advice === null) return '';
+  const words = REVIEW_WORDS[lang];
+  const { action, value, win, dealIn, points, shanten, tiles } = words.columns;
+  const best = advice.options[0]!.value;
+  const shown = shownOptions(judged, played);
+  const rows = shown.flatMap((i, at) => {
+    const option = advice.options[i]!;
+    const isPlayed = option.action === played;
+    if (at >= SHOWN && !isPlayed) return [];
+    const marks = [at === 0 ? words.best : '', isPlayed ? words.played : ''].filter((mark) => mark !== '').join(', ');
+    const row = cells([
+      `${escape(makeLabel(labels[i]!, lang))}${marks === '' ? '' : ` <em>${escape(marks)}</em>`}`,
+      at === 0
+        ? signedText(option.value - advice.base)
+        : `−${rankText(best - option.value)} ± ${rankText(option.error)}`,
+      shareText(winOf(option)),
+      option.winPoints === null ? '' : pointsText(option.winPoints),
+      shareText(dealInOf(option)),
+      option.shanten < 0 ? '' : String(option.shanten),
+      option.shanten < 0 ? '' : String(option.tiles),
+    ]);
+    return [row.replace('<tr>', `<tr class="${isPlayed ? 'played' : ''}">`)];
+  });
+  const rest = shown.length - rows.length;
+  const foot = rest > 0 ? `<tr><td colspan="7" class="rest">${escape(words.more(rest))}</td></tr>` : '';
+  const head = cells([action, value, win, points, dealIn, shanten, tiles].map(escape), 'th');
+  return `<div class="wide"><table class="options">${head}${rows.join('')}${foot}</table></div>`;
+};
+
+const titleOf = (judged: Judged, lang: Language): string => {
+  const words = REVIEW_WORDS[lang];
+  const { turn, grade, loss, error, category, isAbsent, isForced } = judged;
+  const parts = [
+    words.turn(turn),
+    ...(grade === null ? [isForced || isAbsent ? '' : words.unknown] : [words.grades[grade]]),
+    ...(loss === null || loss === 0 ? [] : [`−${rankText(loss)} ± ${rankText(error!)}`]),
+    ...(category === null ? [] : [words.categories[category]]),
+  ].filter((part) => part !== '');
+  return parts.map(escape).join(' · ');
+};
+
+/** `at`: index into the review's decisions. Forced decisions are not shown. */
+export const decisionHtml = (table: Table, judged: Judged, at: number, seat: number, lang: Language): string => {
+  const { grade, category, loss, reasons } = judged;
+  const isBad = grade === 'mistake' || grade === 'blunder';
+  const why = reasons.map((reason) => `<li>${escape(makeReason(reason, lang))}</li>`).join('');
+  const isLost = loss !== null && loss > 0;
+  const body = `${optionsHtml(judged, lang)}<ul class="why">${why}</ul>${isLost ? tableHtml(table, seat, lang) : ''}`;
+  return `<article id="d${at}" class="decision ${grade ?? 'unknown'}" data-grade="${grade ?? ''}" data-category="${category ?? ''}" tabindex="-1"><details${isBad ? ' open' : ''}><summary><h4>${titleOf(judged, lang)}</h4>${handHtml(table, judged, seat, lang)}</summary>${body}</details></article>`;
+};

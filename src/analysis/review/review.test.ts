@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
+import { makeGames } from '../../../verify/lib/games.ts';
+import { gamesOf, logFiles } from '../../learn/logs.ts';
+import type { Game } from '../../records/index.ts';
+import { chinese, parseRuleset, sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
+import {
+  CLOSED_KONG_ACTION,
+  DECLARE_RIICHI,
+  DISCARD_ACTION,
+  NINE_TERMINALS,
+  PASS,
+  PUNG_ACTION,
+  WIN,
+  walkDecisions,
+} from '../../table/index.ts';
+import { unwrap } from '../../tiles/index.ts';
+import { secondOf, type Option, type Parts } from '../advice/index.ts';
+import { Follower, categoryOf, checkReview, gradeOf, isCounted, review, shownOptions, type Review } from './index.ts';
+
+const rulesOf = ({ events: [first] }: Game): RiichiRules =>
+  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : '')) as RiichiRules;
+
+const option = (action: number, parts: Partial<Parts> = {}): Option => ({
+  action,
+  discard: undefined,
+  value: 0,
+  error: 0,
+  parts: { win: 0, dealIn: 0, others: 0, draw: 0, ...parts },
+  chances: [0, 0, 0, 0, 0, 1],
+  shanten: 1,
+  kinds: [],
+  tiles: 0,
+  winPoints: null,
+  risks: [],
+  converged: true,
+});
+const throwing = (tile: number, win: number, dealIn: number): Option => option(DISCARD_ACTION + tile, { win, dealIn });
+
+test.each([
+  ['more tiles, no danger', throwing(1, 9, -1), throwing(2, 6, -1), 'efficiency'],
+  ['more tiles and a little more danger', throwing(1, 9, -1.5), throwing(2, 6, -1), 'efficiency'],
+  ['wins given up for safety', throwing(1, 2, -1), throwing(2, 6, -8), 'push-fold'],
+  ['safety given up for wins', throwing(1, 12, -8), throwing(2, 6, -5), 'push-fold'],
+  ['as good a hand, a safer tile', throwing(1, 6, -1), throwing(2, 6, -3), 'safe-tile'],
+  ['safer and better, mostly safer', throwing(1, 7, -1), throwing(2, 6, -5), 'safe-tile'],
+  ['riichi or a discard', option(DECLARE_RIICHI), throwing(2, 6, -5), 'riichi'],
+  ['pass or pung', option(PASS), option(PUNG_ACTION), 'call'],
+  ['a kong or a discard', option(CLOSED_KONG_ACTION + 3), throwing(2, 6, -5), 'kong'],
+  ['a win or a kong', option(WIN), option(CLOSED_KONG_ACTION + 3), 'end'],
+  ['a win passed', option(PASS), option(WIN), 'end'],
+  ['abort or play on', throwing(2, 6, -5), option(NINE_TERMINALS), 'end'],
+] as const)('category: %s', (_, best, played, category) => expect(categoryOf(best, played)).toBe(category));
+
+test('grades by loss, error and the worth of a place', () => {
+  const points = [90, 30, -30, -90];
+  expect([0, 0.5, 0.7, 2.9, 3.1].map((loss) => gradeOf(loss, 0.1, points))).toEqual([
+    'best',
+    'fine',
+    'mistake',
+    'mistake',
+    'blunder',
+  ]);
+  expect(gradeOf(3.1, 4, points)).toBe('fine');
+  expect(gradeOf(3.1, 0.1, [900, 300, -300, -900])).toBe('fine');
+});
+
+test('two copies of a tile are one choice where they are worth the same', () => {
+  const [drawn, copy, other] = [throwing(5, 6, -1), { ...throwing(5, 6, -1), action: 125 }, throwing(7, 3, -1)];
+  const advice = { seat: 0, points: [1, 0], base: 0, options: [drawn, copy, other] };
+  const position = { advice } as unknown as Parameters<typeof shownOptions>[0];
+  expect(shownOptions(position, null)).toEqual([0, 2]);
+  expect(shownOptions(position, 125)).toEqual([1, 2]);
+  expect(secondOf(advice)).toBe(other);
+  expect(secondOf({ ...advice, options: [drawn, { ...copy, value: -1 }, other] })?.action).toBe(125);
+});
+
+const games = ['tenhou', 'sanma'].flatMap((text) => makeGames(text, 1, 'review'));
+
+test('decisions in the review = decisions in the record, with sums that agree', () => {
+  for (const game of games) {
+    const rules = rulesOf(game);
+    let inRecord = 0;
+    let inReview = 0;
+    walkDecisions(rules, game.events, () => inRecord++);
+    for (let seat = 0; seat < rules.seats; seat++) {
+      const advisor = new FakeAdvisor(rules.seats);
+      const found = review(game.events, rules, seat, advisor);
+      const { summary, decisions, worst, rounds } = found;
+      inReview += decisions.length;
+      expect(found.isComplete).toBe(true);
+      expect(summary.forced + summary.unknown + summary.absent + summary.judged).toBe(decisions.length);
+      expect(advisor.calls).toBe(decisions.length - summary.forced);
+      const byCategory = Object.values(summary.categories);
+      expect(byCategory.reduce((sum, { decisions: n }) => sum + n, 0)).toBe(summary.judged);
+      expect(byCategory.reduce((sum, { loss }) => sum + loss, 0)).toBeCloseTo(summary.loss, 6);
+      expect(Object.values(summary.grades).reduce((sum, n) => sum + n, 0)).toBe(summary.judged);
+      expect(worst.length + summary.best).toBe(summary.judged);
+      const losses = worst.map((at) => decisions[at]!.loss!);
+      expect(losses).toEqual([...losses].sort((a, b) => b - a));
+      // change = luck − loss, in every round and over the match.
+      expect(summary.luck! - summary.loss).toBeCloseTo(summary.change!, 6);
+      expect(rounds[0]!.value + summary.change!).toBeCloseTo(summary.final!, 6);
+      expect(rounds.reduce((sum, { luck }) => sum + luck!, 0)).toBeCloseTo(summary.luck!, 6);
+      for (const { ranks } of rounds)
+        for (const row of ranks) expect(row.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 4);
+    }
+    expect(inReview).toBe(inRecord);
+  }
+});
+
+test('deal-ins of the review are those of the record', () => {
+  let all = 0;
+  for (const game of games) {
+    const rules = rulesOf(game);
+    for (let seat = 0; seat < rules.seats; seat++) {
+      let [inRecord, paid] = [0, 0];
+      game.events.forEach((event, at) => {
+        if (event.type !== 'win' || event.from !== seat || event.seat === seat) return;
+        paid -= event.deltas[seat]!;
+        if (game.events[at - 1]?.type === 'discard') inRecord++;
+      });
+      const { dealIns } = review(game.events, rules, seat, new FakeAdvisor(rules.seats)).summary;
+      expect(dealIns.count).toBe(inRecord);
+      if (dealIns.list.length === inRecord && paid > 0)
+        expect(dealIns.list.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(paid);
+      all += inRecord;
+    }
+  }
+  expect(all).toBeGreaterThan(0);
+});
+
+test('live advice is the advice of the review', () => {
+  for (const game of games) {
+    const rules = rulesOf(game);
+    for (let seat = 0; seat < rules.seats; seat++) {
+      const follower = new Follower(rules, seat, new FakeAdvisor(rules.seats));
+      const live = game.events.flatMap((event) => follower.take(event) ?? []);
+      const { decisions } = review(game.events, rules, seat, new FakeAdvisor(rules.seats));
+      const shown = ({
+        round,
+        turn,
+        phase,
+        legal,
+        advice,
+        labels,
+      }: Review['decisions'][number] | (typeof live)[number]) => ({
+        round,
+        turn,
+        phase,
+        legal,
+        advice,
+        labels,
+      });
+      expect(live.map(shown)).toEqual(decisions.map(shown));
+    }
+  }
+});
+
+test('a review can be watched and stopped, and keeps what was done', () => {
+  const [{ events }] = games as [Game];
+  const steps: [number, number][] = [];
+  const stopped = review(events, tenhou, 1, new FakeAdvisor(4), {
+    progress: (done, total) => steps.push([done, total]),
+    cancelled: () => steps.length === 25,
+  });
+  const whole = review(events, tenhou, 1, new FakeAdvisor(4));
+  expect(stopped.isComplete).toBe(false);
+  expect(stopped.decisions).toEqual(whole.decisions.slice(0, 25));
+  expect(steps).toEqual(Array.from({ length: 25 }, (_, i) => [i + 1, whole.decisions.length]));
+});
+
+test('an absent player is not judged', () => {
+  const [{ events }] = games as [Game];
+  const whole = review(events, tenhou, 2, new FakeAdvisor(4));
+  const from = whole.decisions[10]!.index;
+  const { summary, decisions } = review(events, tenhou, 2, new FakeAdvisor(4), { absences: [{ seat: 2, from }] });
+  expect(decisions.filter(isCounted).every(({ index }) => index < from)).toBe(true);
+  expect(summary.absent).toBe(decisions.filter(({ isAbsent, isForced }) => isAbsent && !isForced).length);
+  expect(summary.absent).toBeGreaterThan(50);
+});
+
+test('what cannot be reviewed says why', () => {
+  const [game] = games as [Game];
+  const code = (result: ReturnType<typeof checkReview>): string => (result.ok ? 'ok' : result.error.code);
+  expect(code(checkReview(game.events, tenhou, 0))).toBe('ok');
+  expect(code(checkReview(game.events, chinese, 0))).toBe('review.family');
+  expect(code(checkReview(game.events, tenhou, 4))).toBe('review.seat');
+  expect(code(checkReview(games[1]!.events, sanma, 3))).toBe('review.seat');
+  expect(code(checkReview(game.events.slice(0, 1), tenhou, 0))).toBe('review.no-round');
+  const untold = game.events.map((event) => (event.type === 'start-round' ? { ...event, scores: [] } : event));
+  expect(code(checkReview(untold, tenhou, 0))).toBe('review.no-scores');
+  const hidden = game.events.map((event) =>
+    event.type === 'start-round'
+      ? { ...event, hands: event.hands.map((hand, i) => (i === 1 ? hand.map(() => -1 as never) : hand)) }
+      : event,
+  );
+  expect(code(checkReview(hidden, tenhou, 1))).toBe('review.hidden');
+  expect(code(checkReview(hidden, tenhou, 0))).toBe('ok');
+});
+
+const data = resolve(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data');
+const shared = existsSync(data) ? '' : ' (no shared logs here: nothing to read)';
+test(`real logs: as many decisions as in the record${shared}`, async () => {
+  for (const folder of ['riichi4', 'sanma'])
+    for (const file of logFiles(data, folder).slice(0, 2))
+      for await (const { game } of gamesOf(file, 0, 1)) {
+        const rules = rulesOf(game);
+        let inRecord = 0;
+        let inReview = 0;
+        walkDecisions(rules, game.events, () => inRecord++);
+        for (let seat = 0; seat < rules.seats; seat++)
+          inReview += review(game.events, rules, seat, new FakeAdvisor(rules.seats)).decisions.length;
+        expect(inReview).toBe(inRecord);
+      }
+});

@@ -1,0 +1,97 @@
+/** A whole record from one seat, by any advisor. */
+import type { RiichiRules, Ruleset } from '../../rules/index.ts';
+import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
+import { fault, ok, type Result } from '../../tiles/index.ts';
+import { evenPoints } from '../advice/index.ts';
+import { isCounted, judge, positionOf } from './judge.ts';
+import { finalOf, roundsOf } from './rounds.ts';
+import { summaryOf } from './summary.ts';
+import type { Advisor, Judged, Review } from './types.ts';
+
+/** A seat's player is away from event `from` up to, not with, `to`. */
+export type Away = { readonly seat: number; readonly from: number; readonly to?: number };
+
+export type ReviewOptions = {
+  /** After each decision: how many are done of how many. */
+  readonly progress?: (done: number, total: number) => void;
+  /** Asked before each decision; true ends the review with what there is. */
+  readonly cancelled?: () => boolean;
+  readonly absences?: readonly Away[];
+};
+
+const isStart = (event: Event): event is StartRound => event.type === 'start-round';
+
+/** Whether the record can be reviewed from the seat. */
+export const checkReview = (events: readonly Event[], rules: Ruleset, seat: number): Result<RiichiRules> => {
+  if (rules.family !== 'riichi')
+    return fault('review.family', 0, `${rules.id} has no advice yet; riichi and sanma games can be reviewed`);
+  if (!(Number.isInteger(seat) && seat >= 0 && seat < rules.seats))
+    return fault('review.seat', 0, `seat ${seat} is not one of 0 to ${rules.seats - 1}`);
+  const starts = events.filter(isStart);
+  if (starts.length === 0) return fault('review.no-round', 0, 'no round is dealt in this record');
+  if (starts.some(({ scores }) => scores.length !== rules.seats))
+    return fault('review.no-scores', 0, 'the record does not tell the scores, so places cannot be judged');
+  if (starts.some(({ hands }) => hands[seat]!.some((tile) => (tile as number) < 0)))
+    return fault('review.hidden', 0, `the record does not show the hand of seat ${seat}`);
+  return ok(rules);
+};
+
+/** Decisions of the seat in the record. */
+export const countDecisions = (events: readonly Event[], rules: Ruleset, seat: number): number => {
+  let n = 0;
+  for (const { seat: own } of decisionsOf(rules, events, { seat })) if (own === seat) n++;
+  return n;
+};
+
+const isAway = (absences: readonly Away[], seat: number, index: number): boolean =>
+  absences.some((one) => one.seat === seat && index >= one.from && index < (one.to ?? Infinity));
+
+/** Yields after each decision, so that a caller can pause; returns the review. The record has passed `checkReview`. */
+export function* reviewSteps(
+  events: readonly Event[],
+  rules: RiichiRules,
+  seat: number,
+  advisor: Advisor,
+  options: ReviewOptions = {},
+): Generator<number, Review> {
+  const { progress, cancelled, absences = [] } = options;
+  const total = countDecisions(events, rules, seat);
+  const decisions: Judged[] = [];
+  let round = -1;
+  const before = (_: unknown, event: Event): void => {
+    if (isStart(event)) round++;
+  };
+  let isComplete = true;
+  for (const { table, legal, action, index } of decisionsOf(rules, events, { seat, before })) {
+    if (cancelled?.() === true) {
+      isComplete = false;
+      break;
+    }
+    const position = positionOf(table, seat, legal, advisor, round);
+    decisions.push(judge(table, position, { index, action, isAbsent: isAway(absences, seat, index) }));
+    progress?.(decisions.length, total);
+    yield decisions.length;
+  }
+  const points =
+    advisor.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points ?? evenPoints(rules.seats);
+  const rounds = roundsOf(events, rules, seat, points, decisions);
+  const worst = [...decisions.keys()]
+    .filter((at) => isCounted(decisions[at]!) && decisions[at]!.loss! > 0)
+    .sort((a, b) => decisions[b]!.loss! - decisions[a]!.loss! || a - b);
+  const summary = summaryOf(events, seat, decisions, rounds, finalOf(events, seat, points));
+  return { seat, points, isComplete, rounds, decisions, worst, summary };
+}
+
+export const review = (
+  events: readonly Event[],
+  rules: RiichiRules,
+  seat: number,
+  advisor: Advisor,
+  options: ReviewOptions = {},
+): Review => {
+  const steps = reviewSteps(events, rules, seat, advisor, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};

@@ -1,0 +1,134 @@
+/** What a review says. Worths are expected rank points of the final place, as in the advice. */
+import type { ActionList, Table } from '../../table/index.ts';
+import type { Advice, Label, Outcome, Reason } from '../advice/index.ts';
+
+/** Who is asked; anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
+export type Advisor = {
+  /** Rank points of the places, first place first. */
+  readonly points?: readonly number[];
+  readonly advise: (table: Table, seat: number, legal: ActionList) => Advice;
+};
+
+/** What a decision was about; `end`: to win or abort the round or not. */
+export const CATEGORIES = ['efficiency', 'push-fold', 'safe-tile', 'riichi', 'call', 'kong', 'end'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** How bad an action was, by its loss; see gradeOf. */
+export const GRADES = ['best', 'fine', 'mistake', 'blunder'] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** A decision before it is taken. */
+export type Position = {
+  /** Number of the round in the record, from 0. */
+  readonly round: number;
+  /** Own draws and calls so far in the round. */
+  readonly turn: number;
+  readonly phase: 'act' | 'claim';
+  /** Ascending. */
+  readonly legal: readonly number[];
+  /** There is one action; nobody was asked. */
+  readonly isForced: boolean;
+  /** Null where forced. */
+  readonly advice: Advice | null;
+  /** Names of the options in the order of the advice; of the one action where forced. */
+  readonly labels: readonly Label[];
+};
+
+export type Judged = Position & {
+  /** Index of the event that shows the action, or of the first one after the claimable tile for a pass. */
+  readonly index: number;
+  /** Null where a better claim cut it off, or where the record does what the rules do not allow: nobody knows what it cost. */
+  readonly played: number | null;
+  /** The player was not connected; does not count. */
+  readonly isAbsent: boolean;
+  readonly best: number;
+  /** Value of the best less that of the played action, and its standard error. Null where `played` is, or forced. */
+  readonly loss: number | null;
+  readonly error: number | null;
+  readonly grade: Grade | null;
+  /** By best and played action, or the two best; null where forced. */
+  readonly category: Category | null;
+  readonly reasons: readonly Reason[];
+};
+
+export type RoundReview = {
+  /** Index of its first event. */
+  readonly first: number;
+  /** As in start-round. */
+  readonly round: number;
+  readonly honba: number;
+  readonly deposits: number;
+  readonly dealer: number;
+  readonly scores: readonly number[];
+  /** P(final rank), a row a seat, before the round. */
+  readonly ranks: readonly (readonly number[])[];
+  /** Expected rank points of the seat before the round. */
+  readonly value: number;
+  /** How it ended for the seat; null for abortive draws, nagashi and rounds cut short. */
+  readonly outcome: Outcome | null;
+  /** Points won or lost in it; null where the record does not say. */
+  readonly delta: number | null;
+  /** Change of the expected rank points by the round, null where it is not known; loss by own decisions; change = luck − loss. */
+  readonly change: number | null;
+  readonly loss: number;
+  readonly luck: number | null;
+};
+
+export type Count = { readonly decisions: number; readonly best: number; readonly loss: number };
+
+/** A discard that was won on. */
+export type DealIn = {
+  /** Index into decisions. */
+  readonly decision: number;
+  /** Points paid. */
+  readonly points: number;
+  /** Chance, seen beforehand, that this discard is won on; and of the best action's. */
+  readonly chance: number;
+  readonly bestChance: number;
+  /** The advice would have done the same. */
+  readonly wasBest: boolean;
+};
+
+export type Summary = {
+  readonly rounds: number;
+  /** All decisions = forced + unknown + absent + judged. */
+  readonly decisions: number;
+  readonly forced: number;
+  readonly unknown: number;
+  readonly absent: number;
+  readonly judged: number;
+  /** Judged ones where the best action, or one as good, was played. */
+  readonly best: number;
+  /** best / judged; null without any. */
+  readonly accuracy: number | null;
+  readonly loss: number;
+  /** Sum of the standard errors: an upper bound, as errors of one fit go together. */
+  readonly error: number;
+  readonly lossPerRound: number | null;
+  readonly grades: Readonly<Record<Grade, number>>;
+  readonly categories: Readonly<Record<Category, Count>>;
+  readonly dealIns: {
+    readonly count: number;
+    /** Expected from the own discards, and had the best action been played each time. */
+    readonly expected: number;
+    readonly bestExpected: number;
+    readonly list: readonly DealIn[];
+  };
+  /** Rank points of the final place, where known. */
+  readonly final: number | null;
+  readonly change: number | null;
+  readonly luck: number | null;
+};
+
+export type Review = {
+  readonly seat: number;
+  readonly points: readonly number[];
+  /** False when it was stopped. */
+  readonly isComplete: boolean;
+  readonly rounds: readonly RoundReview[];
+  /** In order of play, each decision of the seat once. */
+  readonly decisions: readonly Judged[];
+  /** Indices of decisions with a loss, the greatest first. */
+  readonly worst: readonly number[];
+  readonly summary: Summary;
+};

@@ -1,0 +1,17 @@
+/** Words of a review in three languages. */
+import type { Language } from '../../../rules/riichi/index.ts';
+import type { RoundReview } from '../types.ts';
+import { en } from './en.ts';
+import { ja } from './ja.ts';
+import type { ReviewWords } from './type.ts';
+import { zh } from './zh.ts';
+
+export type { ReviewWords } from './type.ts';
+
+export const REVIEW_WORDS: Readonly<Record<Language, ReviewWords>> = { en, ja, zh };
+
+/** `East 1, honba 2`. */
+export const roundName = ({ round, honba }: Pick<RoundReview, 'round' | 'honba'>, lang: Language): string => {
+  const words = REVIEW_WORDS[lang];
+  return words.round(words.winds[(round >> 2) & 3]!, (round & 3) + 1, honba);
+};

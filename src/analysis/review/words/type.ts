@@ -1,0 +1,64 @@
+/** Words of a review, for terminal and page alike. */
+import type { Outcome } from '../../advice/index.ts';
+import type { Category, Grade } from '../types.ts';
+
+export type ReviewWords = {
+  readonly winds: readonly string[];
+  /** `East 1`, counters; `number` from 1. */
+  readonly round: (wind: string, number: number, honba: number) => string;
+  readonly turn: (turn: number) => string;
+  readonly place: (place: number) => string;
+  readonly title: (name: string) => string;
+  readonly seat: (seat: number) => string;
+  readonly categories: Readonly<Record<Category, string>>;
+  readonly grades: Readonly<Record<Grade, string>>;
+  readonly outcomes: Readonly<Record<Outcome, string>>;
+  readonly noOutcome: string;
+  readonly columns: {
+    readonly action: string;
+    readonly value: string;
+    readonly lost: string;
+    readonly win: string;
+    readonly dealIn: string;
+    readonly points: string;
+    readonly shanten: string;
+    readonly tiles: string;
+    readonly round: string;
+    readonly scores: string;
+    readonly change: string;
+    readonly luck: string;
+    readonly decisions: string;
+    readonly best: string;
+    readonly category: string;
+    readonly result: string;
+  };
+  readonly summary: string;
+  readonly figures: {
+    readonly decisions: (all: number, judged: number, forced: number, unknown: number) => string;
+    readonly absent: (absent: number) => string;
+    readonly accuracy: (share: string, best: number, judged: number) => string;
+    readonly loss: (loss: string, perRound: string) => string;
+    readonly grades: (mistakes: number, blunders: number) => string;
+    readonly dealIns: (count: number, expected: string, best: string) => string;
+    readonly luck: (change: string, luck: string, loss: string) => string;
+  };
+  readonly ranks: string;
+  readonly worst: string;
+  readonly noMistakes: string;
+  readonly played: string;
+  readonly best: string;
+  readonly unknown: string;
+  readonly stopped: (done: number) => string;
+  readonly previous: string;
+  readonly next: string;
+  readonly table: string;
+  readonly all: string;
+  readonly more: (n: number) => string;
+  readonly indicators: string;
+  readonly left: (tiles: number) => string;
+  readonly you: string;
+  readonly unit: (points: string) => string;
+  readonly keys: string;
+  /** Without names of players. */
+  readonly anonymous: string;
+};

@@ -1,0 +1,75 @@
+/** Everything an arena run says: the summary with faults of guests, the contest's ranking and the taxonomy where they apply. */
+import type { Ruleset } from '../rules/index.ts';
+import { contestResults, type ContestResult } from './contest.ts';
+import { makeRandom } from './statistics/random.ts';
+import { estimateStableRank, type Places, type StableRank } from './statistics/stable.ts';
+import {
+  summarise,
+  type EntrantSummary,
+  type OpponentSummary,
+  type PlayedSet,
+  type Summary,
+} from './statistics/summary.ts';
+import { FAULTS, RATES } from './tallies.ts';
+import { TaxonomyCount, type Taxonomy } from './taxonomy.ts';
+
+export type Faults = Readonly<Record<(typeof FAULTS)[number], number>>;
+type Extra = Faults & {
+  readonly contest?: ContestResult;
+  readonly taxonomy?: Taxonomy;
+  /** Riichi with four seats: phoenix room, games taken as independent. */
+  readonly stable?: StableRank;
+};
+export type EntrantResult = EntrantSummary & Extra;
+export type ArenaResult = Omit<Summary, 'opponents'> &
+  Extra & { readonly opponents: readonly (OpponentSummary & Extra)[] };
+
+/** Rank points: the contest's 4 3 2 1 in Chinese Standard, uma with oka otherwise. */
+export const rankPoints = (rules: Ruleset): readonly number[] =>
+  rules.family === 'chinese' ? [4, 3, 2, 1] : rules.uma.map((uma, place) => uma + (place === 0 ? rules.oka : 0));
+
+const faultsOf = (sets: readonly PlayedSet[], entrant: number): Faults => {
+  const total = (name: string): number => {
+    let sum = 0;
+    for (const { entrants, tallies } of sets.flat())
+      for (const [seat, one] of entrants.entries()) if (one === entrant) sum += tallies?.[name]?.[seat] ?? 0;
+    return sum;
+  };
+  return { illegal: total('illegal'), late: total('late'), crashes: total('crashes') };
+};
+
+const taxonomyOf = (sets: readonly PlayedSet[], entrant: number): Taxonomy => {
+  const count = new TaxonomyCount();
+  for (const { entrants, scores } of sets.flat())
+    for (const [seat, one] of entrants.entries()) if (one === entrant) count.add(scores, seat);
+  return count.result();
+};
+
+export type ResultOptions = {
+  readonly rules: Ruleset;
+  /** By entrant. */
+  readonly names: readonly string[];
+  /** Entrants by bot. */
+  readonly entrants: readonly number[];
+  readonly seed: string;
+};
+
+export const resultOf = (sets: readonly PlayedSet[], { rules, names, entrants, seed }: ResultOptions): ArenaResult => {
+  const random = makeRandom(`${seed} bootstrap`);
+  const summary = summarise(sets, { random, names, points: rankPoints(rules), rates: RATES });
+  const isChinese = rules.family === 'chinese';
+  const contest = isChinese ? contestResults(sets, entrants, { random }) : [];
+  const hasDan = rules.family === 'riichi' && rules.seats === 4;
+  const stableOf = ({ places, played }: EntrantSummary): StableRank =>
+    estimateStableRank(places.map((share) => share * played) as unknown as Places, { room: 'phoenix' });
+  const extra = (entrant: number): Extra => ({
+    ...faultsOf(sets, entrant),
+    ...(hasDan ? { stable: stableOf(entrant === 0 ? summary : summary.opponents[entrant - 1]!) } : {}),
+    ...(isChinese ? { contest: contest[entrant]!, taxonomy: taxonomyOf(sets, entrant) } : {}),
+  });
+  return {
+    ...summary,
+    ...extra(0),
+    opponents: summary.opponents.map((opponent, i) => ({ ...opponent, ...extra(i + 1) })),
+  };
+};

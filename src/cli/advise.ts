@@ -1,0 +1,70 @@
+/** `suzaku advise`: which action, how much better, and why: for a told position, a place in a record, or a game under way. */
+import type { Command } from 'commander';
+import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
+import { adviseTold, showJudged, type AdviseFlags } from './advise/told.ts';
+import { fail, parseLanguage } from './io.ts';
+
+const usage = (text: string): never => fail('advise', { code: 'usage', at: 0, text });
+
+const run = async (tiles: string[], flags: AdviseFlags): Promise<void> => {
+  const lang = parseLanguage(flags.lang);
+  const ways = [tiles.length > 0, flags.record !== undefined, flags.follow !== undefined].filter(Boolean).length;
+  if (ways !== 1) return usage('one of a hand, --record FILE or --follow FILE is wanted');
+  if (flags.follow !== undefined) {
+    const { adviseFollow } = await import('./advise/follow.ts');
+    const seat =
+      flags.seat === undefined
+        ? undefined
+        : /^[0-3]$/.test(flags.seat)
+          ? Number(flags.seat)
+          : usage('--seat with --follow is a number from 0, the first dealer');
+    return adviseFollow({ ...flags, follow: flags.follow }, seat, lang);
+  }
+  if (flags.record !== undefined) {
+    const { adviseRecord } = await import('./advise/record.ts');
+    const asked = { ...flags, record: flags.record };
+    return adviseRecord(asked, (judged, table, seat) => showJudged(judged, table, seat, flags, lang));
+  }
+  adviseTold(tiles.join(' '), flags, lang);
+};
+
+const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
+
+export const register = (program: Command): void => {
+  program
+    .command('advise')
+    .summary('which action, and why')
+    .description(
+      'Every legal action with its expected rank points, chances and reasons: of a hand (14 tiles, or 13 and --claim), of a place in a record, or of a game as it is played. Values are of the final place; the first row says what the outlook changes by, the others what they lose. See docs/review.md.',
+    )
+    .argument('[tiles...]', 'the own hand, melds after #, e.g. 2345m0678p23467s5z; the last tile is the drawn one')
+    .option('--rules <rules>', 'tenhou, sanma, mahjongsoul or mahjongsoul-sanma', 'tenhou')
+    .option('--seat <seat>', 'own wind E, S, W or N of a told hand (S unless said); seat 0 to 3 of a record')
+    .option('--round <round>', 'wind and number of the round', 'E1')
+    .option('--dora <tiles>', 'open indicators; at least one')
+    .option('--scores <list>', 'from East on, e.g. 32000,18000,30000,20000')
+    .option('--honba <n>', 'counters', '0')
+    .option('--deposits <n>', 'riichi sticks on the table; as many as there are riichi in the rivers unless said')
+    .option(
+      '--river <wind:tiles>',
+      'discards of a seat, E:"1z 9m\' 34pr (5s)": \' as drawn, r riichi, (claimed); again for each seat',
+      collect,
+      [],
+    )
+    .option('--meld <wind:melds>', 'melds of another seat, W:"555z 123m"; again for each seat', collect, [])
+    .option('--kita <wind:n>', 'north tiles set aside, S:1 (sanma)', collect, [])
+    .option('--draw <tile>', 'the drawn tile, where it is not the last')
+    .option('--claim <tile>', 'a tile just thrown, with --from')
+    .option('--from <wind>', 'who threw it')
+    .option('--left <n>', 'tiles left to draw; counted from the rivers unless said')
+    .option('--record <file>', 'a record of any format, with --at and --seat')
+    .option('--at <place>', 'number of an event, or ROUND.TURN, e.g. 3.7')
+    .option('--game <id>', 'of a record with several games: its id or number')
+    .option('--follow <file>', 'mjai lines or Tenhou packets as they come; - is standard input')
+    .option('--ms <n>', MS_HELP, MS)
+    .option('--points <list>', POINTS_HELP)
+    .option('--all', 'all options, not the first eight')
+    .option('--lang <language>', 'en, ja or zh', 'en')
+    .option('--json', 'JSON, one value a decision')
+    .action(run);
+};

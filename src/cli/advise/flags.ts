@@ -1,0 +1,150 @@
+/** The flags of `suzaku advise` as a question. Seats are named by their winds; scores and the like go from East on. */
+import type { OpenSeat, Question, RiverTile } from '../../analysis/index.ts';
+import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
+import { checkGame } from '../../shape/index.ts';
+import { parseHand, parseMeld, parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
+import { oneOf, wholeNumber } from '../hand/question.ts';
+import { fail, orFail } from '../io.ts';
+
+export type PositionFlags = {
+  readonly rules: string;
+  readonly round: string;
+  readonly seat?: string;
+  readonly honba: string;
+  readonly deposits?: string;
+  readonly scores?: string;
+  readonly dora?: string;
+  readonly draw?: string;
+  readonly claim?: string;
+  readonly from?: string;
+  readonly river: readonly string[];
+  readonly meld: readonly string[];
+  readonly kita: readonly string[];
+  readonly left?: string;
+};
+
+const WINDS = ['E', 'S', 'W', 'N'];
+
+const usage = (flag: string, text: string): never => fail(flag, { code: 'usage', at: 0, text });
+
+const windOf = (flag: string, text: string, seats: number): number =>
+  WINDS.indexOf(oneOf(flag, text.toUpperCase(), WINDS.slice(0, seats)));
+
+const tileOf = (flag: string, text: string): Tile =>
+  parseMpszTile(text) ?? usage(flag, `${JSON.stringify(text.slice(0, 40))} is no tile`);
+
+/** `S3`: wind and number of the round, as in start-round. */
+const parseRound = (text: string, seats: number): number => {
+  const match = /^([ESWN])([1-4])$/i.exec(text);
+  if (match === null || Number(match[2]) > seats)
+    return usage('--round', `${JSON.stringify(text)}: a wind and a number are wanted, such as E1 or S${seats}`);
+  return 4 * WINDS.indexOf(match[1]!.toUpperCase()) + Number(match[2]) - 1;
+};
+
+/** `E:rest`. */
+const splitSeat = (flag: string, text: string, seats: number): readonly [wind: number, rest: string] => {
+  const colon = text.indexOf(':');
+  if (colon < 0)
+    return usage(flag, `${JSON.stringify(text.slice(0, 40))}: a wind and a colon come first, such as E:19m1z`);
+  return [windOf(flag, text.slice(0, colon).trim(), seats), text.slice(colon + 1)];
+};
+
+/** `1z 9m' 34pr (5s)`: ' thrown as drawn, r with riichi, brackets claimed; marks go with the last tile of a group. */
+const parseRiver = (text: string): readonly RiverTile[] => {
+  const tiles: RiverTile[] = [];
+  const rest = text.replaceAll(
+    /(\()?(\d+)([mpsz])('?)(r?)('?)(\))?/g,
+    (_, open: string, digits: string, suit: string, a: string, riichi: string, b: string, close: string) => {
+      for (const [i, digit] of [...digits].entries()) {
+        const isLast = i === digits.length - 1;
+        tiles.push({
+          tile: tileOf('--river', `${digit}${suit}`),
+          fromDraw: isLast && (a !== '' || b !== ''),
+          riichi: isLast && riichi !== '',
+          claimed: open !== undefined && close !== undefined,
+        });
+      }
+      return '';
+    },
+  );
+  if (/[^\s,]/.test(rest)) return usage('--river', `${JSON.stringify(rest.trim().slice(0, 40))} in a river is no tile`);
+  return tiles;
+};
+
+const parseMelds = (text: string): readonly Meld[] =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => orFail('--meld', parseMeld(word)));
+
+type Open = { river: readonly RiverTile[]; melds: readonly Meld[]; kita: number };
+
+const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, seats: number): readonly Open[] => {
+  const open = Array.from({ length: seats }, (): Open => ({ river: [], melds: [], kita: 0 }));
+  open[ownWind]!.melds = own;
+  for (const text of flags.river) {
+    const [wind, rest] = splitSeat('--river', text, seats);
+    open[wind]!.river = [...open[wind]!.river, ...parseRiver(rest)];
+  }
+  for (const text of flags.meld) {
+    const [wind, rest] = splitSeat('--meld', text, seats);
+    if (wind === ownWind) return usage('--meld', 'own melds stand in the hand after #');
+    open[wind]!.melds = [...open[wind]!.melds, ...parseMelds(rest)];
+  }
+  for (const text of flags.kita) {
+    const [wind, rest] = splitSeat('--kita', text, seats);
+    open[wind]!.kita = wholeNumber('--kita', rest, 0, 4);
+  }
+  return open;
+};
+
+const parseScores = (text: string | undefined, rules: RiichiRules): readonly number[] => {
+  if (text === undefined) return Array.from({ length: rules.seats }, () => rules.startingScore);
+  const scores = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const isScore = (score: number): boolean =>
+    Number.isInteger(score) && Math.abs(score) <= 1_000_000 && score % 100 === 0;
+  if (scores.length === rules.seats && scores.every(isScore)) return scores;
+  return usage('--scores', `${rules.seats} scores in hundreds are wanted, from East on: 25000,25000,…`);
+};
+
+/** From winds to seats. */
+const bySeat = <T>(byWind: readonly T[], dealer: number): T[] =>
+  byWind.map((_, seat) => byWind[(seat - dealer + byWind.length) % byWind.length]!);
+
+export const readQuestion = (tilesText: string, flags: PositionFlags): Question => {
+  const rules = orFail('--rules', parseRuleset(flags.rules));
+  if (rules.family !== 'riichi')
+    return fail('--rules', { code: 'advise.family', at: 0, text: 'advice is given for riichi and sanma' });
+  const { seats } = rules;
+  const hand = orFail('hand', checkGame(orFail('hand', parseHand(tilesText)), seats === 3 ? 'sanma' : 'riichi'));
+  const typed = orFail('hand', parseTiles(tilesText.replace(/[#[].*$/s, '')));
+  if (flags.dora === undefined) return usage('--dora', 'the open dora indicators are wanted, such as --dora 4p');
+  const wind = windOf('--seat', flags.seat ?? 'S', seats);
+  const round = parseRound(flags.round, seats);
+  const dealer = (round & 3) % seats;
+  const open: readonly OpenSeat[] = openSeats(flags, hand.melds, wind, seats);
+  const declared = open.flatMap(({ river }) => river.filter(({ riichi }) => riichi)).length;
+  const isAct = hand.tiles.length % 3 === 2;
+  const drawn = flags.draw === undefined ? typed.at(-1) : tileOf('--draw', flags.draw);
+  if ((flags.claim === undefined) !== (flags.from === undefined))
+    return usage(flags.claim === undefined ? '--from' : '--claim', '--claim TILE and --from WIND go together');
+  const claim =
+    flags.claim === undefined
+      ? undefined
+      : { tile: tileOf('--claim', flags.claim), from: (dealer + windOf('--from', flags.from!, seats)) % seats };
+  return {
+    rules,
+    round,
+    honba: wholeNumber('--honba', flags.honba, 0, 100),
+    deposits: flags.deposits === undefined ? declared : wholeNumber('--deposits', flags.deposits, 0, 100),
+    dealer,
+    scores: bySeat(parseScores(flags.scores, rules), dealer),
+    seat: (dealer + wind) % seats,
+    tiles: hand.tiles,
+    ...(isAct && drawn !== undefined ? { drawn } : {}),
+    ...(claim === undefined ? {} : { claim }),
+    indicators: orFail('--dora', parseTiles(flags.dora)),
+    open: bySeat(open, dealer),
+    ...(flags.left === undefined ? {} : { left: wholeNumber('--left', flags.left, 0, 70) }),
+  };
+};

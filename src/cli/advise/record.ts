@@ -1,0 +1,98 @@
+/** `suzaku advise --record FILE --at …`: the decisions of a seat at one place of a record. */
+import { checkReview, judge, positionOf, type Judged } from '../../analysis/index.ts';
+import { type Game, type RecordFormat } from '../../records/index.ts';
+import { parseRuleset } from '../../rules/index.ts';
+import { decisionsOf, type Event, type Table } from '../../table/index.ts';
+import { fail, orFail } from '../io.ts';
+import { completeView } from '../records/complete.ts';
+import { plain } from '../records/people.ts';
+import { gamesOf } from '../records/source.ts';
+import { rulesText } from '../show/header.ts';
+import { makeAdviser, type AdvisorFlags } from './advisor.ts';
+
+export type RecordFlags = AdvisorFlags & {
+  readonly record: string;
+  readonly at?: string;
+  readonly seat?: string;
+  readonly game?: string;
+};
+
+/** An event of the record, or own turn `turn` of round `round` (both as `show` and `review` count them). */
+type Place = { readonly event: number } | { readonly round: number; readonly turn: number };
+
+const parsePlace = (text: string | undefined): Place => {
+  const match = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(text ?? '');
+  if (match === null)
+    return fail('--at', {
+      code: 'usage',
+      at: 0,
+      text: `${text === undefined ? 'nothing' : JSON.stringify(text)}: the number of an event, or ROUND.TURN (rounds from 0, own turns from 1)`,
+    });
+  const [, first, second] = match;
+  return second === undefined ? { event: Number(first) } : { round: Number(first), turn: Number(second) };
+};
+
+export type Found = { readonly game: Game; readonly number: number; readonly format: RecordFormat | undefined };
+
+/** The game that is asked for, or the first. */
+export const findGame = async (file: string, wanted: string | undefined): Promise<Found> => {
+  let number = 0;
+  for await (const { games, faults, format } of gamesOf(file)) {
+    for (const { code, text } of faults) process.stderr.write(`${file}: ${code} — ${text}\n`);
+    for (const game of games) {
+      if (wanted === undefined || wanted === game.meta.id || wanted === String(number)) return { game, number, format };
+      number++;
+    }
+  }
+  const text = number === 0 ? 'there is no game in it' : `none of its ${number} games is ${wanted}`;
+  return fail(file, { code: 'record.no-game', at: 0, text }, 1);
+};
+
+/** `--seat`, or the seat the record was collected for. */
+export const seatOf = (text: string | undefined, game: Game): number => {
+  if (text !== undefined && /^[0-3]$/.test(text)) return Number(text);
+  if (text !== undefined)
+    return fail('--seat', {
+      code: 'usage',
+      at: 0,
+      text: `${JSON.stringify(text)} is no seat: 0 to 3, 0 the first dealer`,
+    });
+  return (
+    game.meta.target ??
+    fail('--seat', {
+      code: 'usage',
+      at: 0,
+      text: 'the record does not say whose it is; name a seat, 0 the first dealer',
+    })
+  );
+};
+
+const isAt = (place: Place, round: number, table: Table, seat: number, index: number): boolean =>
+  'event' in place ? place.event === index : place.round === round && place.turn === table.turnsTaken[seat];
+
+/** Every decision there; `show` is called while its table stands. */
+export const adviseRecord = async (
+  flags: RecordFlags,
+  show: (judged: Judged, table: Table, seat: number) => void,
+): Promise<void> => {
+  const place = parsePlace(flags.at);
+  const { game, number, format } = await findGame(flags.record, flags.game);
+  const where = game.meta.id === undefined ? `game ${number}` : plain(game.meta.id, 80);
+  const { events } = orFail(where, completeView(game, format), 1);
+  const seat = seatOf(flags.seat, game);
+  const rules = orFail(where, checkReview(events, orFail(where, parseRuleset(rulesText(events)), 1), seat), 1);
+  const { adviser } = makeAdviser(rules, flags);
+  let round = -1;
+  let found = 0;
+  const before = (_: Table, event: Event): void => {
+    if (event.type === 'start-round') round++;
+  };
+  for (const { table, legal, action, index } of decisionsOf(rules, events, { seat, before })) {
+    if (!isAt(place, round, table, seat, index)) continue;
+    const position = positionOf(table, seat, legal, adviser, round);
+    show(judge(table, position, { index, action, isAbsent: false }), table, seat);
+    found++;
+  }
+  if (found === 0)
+    fail(where, { code: 'advise.no-decision', at: 0, text: `seat ${seat} decides nothing at ${flags.at}` }, 1);
+};

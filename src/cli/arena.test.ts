@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import type { PlayedSet } from '../arena/index.ts';
+import { Follower, leadOf, parseSprt } from './arena/stop.ts';
+import { splitSpecs } from './specs.ts';
+
+const bin = resolve(import.meta.dirname, '..', '..', 'bin', 'suzaku');
+const folder = mkdtempSync(join(tmpdir(), 'suzaku-arena-'));
+const arena = (...args: readonly string[]): { status: number | null; out: string; err: string } => {
+  const done = spawnSync(process.execPath, [bin, 'arena', ...args], { encoding: 'utf8' });
+  return { status: done.status, out: done.stdout, err: done.stderr };
+};
+const RUN = ['--rules', 'tenhou,length=east', '--challenger', 'greedy', '--field', 'caller', '--seed', 'cli', '--json'];
+
+test('threads, saving and taking up a run again change nothing', () => {
+  const file = join(folder, 'run.jsonl');
+  const plain = arena(...RUN, '--sets', '4', '--threads', '1', '--save', file);
+  expect(JSON.parse(plain.out)).toMatchObject({ sets: 4, games: 16, illegal: 0, late: 0, opponents: [{ illegal: 0 }] });
+  expect(arena(...RUN, '--sets', '4', '--threads', '3').out).toBe(plain.out);
+  // Cut off in the middle of the third set: two are taken up, two played.
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  expect(lines).toHaveLength(5);
+  const part = join(folder, 'part.jsonl');
+  writeFileSync(part, lines.slice(0, 3).join('\n'));
+  appendFileSync(part, `\n${lines[3]!.slice(0, 40)}\n`);
+  expect(arena(...RUN, '--sets', '4', '--save', part).out).toBe(plain.out);
+  const other = arena(...RUN, '--sets', '4', '--save', file, '--seed', 'other');
+  expect([other.status, other.err]).toEqual([2, expect.stringContaining('arena.other-run')]);
+}, 60_000);
+
+test('one game again as a record, and a report', () => {
+  const record = arena(...RUN, '--game', '1/2');
+  const replayed = spawnSync(process.execPath, [bin, 'replay', '--json', '-'], { encoding: 'utf8', input: record.out });
+  expect(JSON.parse(replayed.stdout)).toMatchObject({ games: 1, divergences: 0 });
+  const file = join(folder, 'report.html');
+  const shown = arena(
+    '--rules',
+    'chinese',
+    '--challenger',
+    'greedy',
+    '--field',
+    'sample',
+    '--sets',
+    '2',
+    '--html',
+    file,
+  );
+  expect(shown.out).toContain('contest points a wall');
+  expect(readFileSync(file, 'utf8')).toContain('<svg');
+}, 60_000);
+
+test('a sequential run stops at its verdict, in the order of sets', () => {
+  const { out } = arena(
+    ...RUN.slice(0, 2),
+    '--challenger',
+    'greedy',
+    '--field',
+    'random',
+    '--sets',
+    '60',
+    '--sprt',
+    '0,0.5',
+    '--json',
+  );
+  expect(JSON.parse(out)).toMatchObject({ sets: 20, sprt: { verdict: 'accept', sets: 20, capped: false } });
+}, 60_000);
+
+test.each([
+  ['neither challenger nor field', ['--challenger', 'greedy'], 'usage'],
+  ['a field of two', ['--challenger', 'greedy', '--field', 'random,random'], 'usage'],
+  ['an unknown player', ['--challenger', 'nobody', '--field', 'random'], 'player.unknown'],
+  ['a guest of another game', ['--challenger', 'botzone=x', '--field', 'random'], 'guest.rules'],
+  ['hypotheses the wrong way round', ['--challenger', 'greedy', '--field', 'random', '--sprt', '1,0'], 'arena.sprt'],
+])(
+  'wrong usage ends with 2: %s',
+  (_, args, code) => {
+    const { status, err } = arena(...args);
+    expect([status, err]).toEqual([2, expect.stringContaining(code)]);
+  },
+  60_000,
+);
+
+test.each([
+  ['greedy,random', ['greedy', 'random']],
+  ['expert:ms=20,depth=2,greedy', ['expert:ms=20,depth=2', 'greedy']],
+  ['suphx-sl@a.onnx:x=1,y=2,majiang-ai', ['suphx-sl@a.onnx:x=1,y=2', 'majiang-ai']],
+  ['mjai=python bot.py {id},botzone:simple=./a\\,b', ['mjai=python bot.py {id}', 'botzone:simple=./a,b']],
+  ['expert:ms=20,mjai=x', ['expert:ms=20', 'mjai=x']],
+])('lists of specs: %s', (text, specs) => expect(splitSpecs(text)).toEqual(specs));
+
+test('the lead of a set: shared places count as their middle', () => {
+  const set: PlayedSet = [
+    { entrants: [0, 1, 1, 1], ranks: [1, 1, 3, 4], scores: [] },
+    { entrants: [1, 0, 1, 1], ranks: [1, 4, 2, 3], scores: [] },
+  ];
+  expect(leadOf(set, 4)).toBe(2.5 - (1.5 + 4) / 2);
+  const follower = new Follower(4);
+  expect(follower.take(set)).toBe(false);
+  expect(follower.text).toBe('mean rank 2.750 ± ?');
+  follower.take(set);
+  expect(follower.text).toBe('mean rank 2.750 ± 0.000');
+  expect(parseSprt('0,0.1,0.01,0.02', 50)).toMatchObject({ ok: true, value: { alpha: 0.01, beta: 0.02, max: 50 } });
+});

@@ -1,0 +1,88 @@
+/** Results of an arena run for people. */
+import type { ArenaResult, EntrantResult, Interval, RoundRobin, SprtVerdict } from '../../arena/index.ts';
+import { makeTable } from '../table.ts';
+
+const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '-');
+const span = ([low, high]: Interval, digits: number): string => `${fixed(low, digits)} … ${fixed(high, digits)}`;
+
+const rates = (entrant: EntrantResult): readonly string[] =>
+  (['win', 'dealIn', 'riichi', 'call'] as const).map((rate) => fixed(100 * entrant.rates[rate]!.rate, 1));
+
+const row = (entrant: EntrantResult): readonly string[] => [
+  entrant.name,
+  fixed(entrant.meanRank, 3),
+  span(entrant.ci95, 3),
+  fixed(entrant.p, 4),
+  fixed(entrant.meanScore, 0),
+  span(entrant.scoreCi95, 0),
+  entrant.places.map((share) => (100 * share).toFixed(1)).join(' '),
+  ...rates(entrant),
+];
+
+const HEAD = ['player', 'rank', '95 %', 'p', 'score', '95 %', 'places %', 'win %', 'deal-in %', 'riichi %', 'call %'];
+const ALIGN = HEAD.map((_, i) => (i === 0 ? 'left' : 'right') as 'left' | 'right');
+
+const faultLines = (entrants: readonly EntrantResult[]): readonly string[] =>
+  entrants
+    .filter(({ illegal, late, crashes }) => illegal + late + crashes > 0)
+    .map(
+      ({ name, illegal, late, crashes }) =>
+        `${name}: ${illegal} illegal, ${late} late, ${crashes} crashes — no measurement`,
+    );
+
+const contestLines = (entrants: readonly EntrantResult[]): readonly string[] =>
+  entrants.flatMap(({ name, contest, taxonomy }) =>
+    contest === undefined || taxonomy === undefined
+      ? []
+      : [
+          `${name}: ${fixed(contest.meanPoints, 3)} contest points a wall (${span(contest.ci95, 3)}), true wins ${fixed(100 * taxonomy.rates.win.rate, 2)} %, draws ${fixed(100 * taxonomy.rates.draw.rate, 2)} %`,
+        ],
+  );
+
+export const verdictText = ({ verdict, capped, sets, mean, llr, bounds }: SprtVerdict): string =>
+  `sequential test: ${verdict}${capped ? ' (at the cap, undecided)' : ''} after ${sets} sets; mean lead ${fixed(mean, 4)}, log-likelihood ratio ${fixed(llr, 2)}, bounds ${fixed(bounds[0], 2)} and ${fixed(bounds[1], 2)}`;
+
+export const resultText = (result: ArenaResult, verdict: SprtVerdict | undefined): string => {
+  const entrants = [result, ...result.opponents];
+  return [
+    `${result.sets} sets, ${result.games} games on the same walls`,
+    '',
+    makeTable([HEAD, ...entrants.map(row)], ALIGN),
+    ...contestLines(entrants),
+    ...(verdict ? [verdictText(verdict)] : []),
+    ...faultLines(entrants),
+  ].join('\n');
+};
+
+export const roundRobinText = ({ ratings, pairs }: RoundRobin): string =>
+  [
+    makeTable(
+      [
+        ['player', 'Elo', '± 95 %', 'games'],
+        ...ratings.map(({ name, elo, eloError, games }) => [
+          name,
+          fixed(elo, 0),
+          fixed(1.96 * eloError, 0),
+          String(games),
+        ]),
+      ],
+      ['left', 'right', 'right', 'right'],
+    ),
+    '',
+    makeTable(
+      [
+        ['pair', 'seats', 'rank difference', '95 %', 'p', 'p after Holm', 'illegal', 'late'],
+        ...pairs.map((pair) => [
+          `${pair.a} – ${pair.b}`,
+          String(pair.challengers),
+          fixed(pair.difference, 3),
+          span(pair.ci95, 3),
+          fixed(pair.p, 4),
+          fixed(pair.pHolm, 4),
+          String(pair.illegal),
+          String(pair.late),
+        ]),
+      ],
+      ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
+    ),
+  ].join('\n');

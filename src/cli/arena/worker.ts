@@ -1,0 +1,10 @@
+/** A thread of `suzaku arena`: plays the sets it is sent, one after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { playDuplicate } from '../../arena/index.ts';
+import { duplicateOf, type Plan } from './plan.ts';
+
+const options = duplicateOf(workerData as Plan);
+
+parentPort!.on('message', (index: number) => {
+  void playDuplicate(options, index).then((result) => parentPort!.postMessage({ index, result }));
+});

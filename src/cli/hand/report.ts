@@ -1,0 +1,47 @@
+/** `suzaku hand` without values: shanten, and what each discard accepts. */
+import { shanten, shantenForms, type Acceptance, type Forms, type Game } from '../../shape/index.ts';
+import { makeHand, makeMpszTile, makeTiles, type Hand, type Kind, type Tile } from '../../tiles/index.ts';
+import type { Language } from '../io.ts';
+import { makeTable } from '../table.ts';
+import { WORDS } from './words.ts';
+
+export const distance = (n: number, lang: Language): string =>
+  n < 0 ? WORDS[lang].complete : n === 0 ? WORDS[lang].ready : WORDS[lang].away(n);
+
+const formsLine = (forms: Forms, lang: Language): string =>
+  Object.entries(forms)
+    .filter(([, n]) => n !== null)
+    .map(([form, n]) => `${WORDS[lang].forms[form as keyof Forms]} ${n}`)
+    .join(', ');
+
+export const names = (kinds: readonly Kind[]): string => makeTiles(kinds as readonly number[] as readonly Tile[]);
+const nameOf = (kind: Kind): string => makeMpszTile(kind as number as Tile);
+
+export const humanReport = (hand: Hand, game: Game, rows: readonly Acceptance[], lang: Language): string => {
+  const head = `${makeHand(hand)}: ${distance(shanten(hand, game), lang)} (${formsLine(shantenForms(hand, game), lang)})`;
+  const [only] = rows;
+  if (only !== undefined && only.discard === undefined)
+    return `${head}\n${WORDS[lang].accepts} ${names(only.kinds)} (${only.tiles} ${WORDS[lang].tiles})`;
+  const body = rows.map((row) => [
+    nameOf(row.discard!),
+    String(row.shanten),
+    String(row.kinds.length),
+    String(row.tiles),
+    names(row.kinds),
+  ]);
+  return `${head}\n\n${makeTable([[...WORDS[lang].columns], ...body], ['left', 'right', 'right', 'right', 'left'])}`;
+};
+
+export const jsonReport = (hand: Hand, game: Game, rows: readonly Acceptance[]): string =>
+  JSON.stringify({
+    hand: makeHand(hand),
+    game,
+    shanten: shanten(hand, game),
+    forms: shantenForms(hand, game),
+    discards: rows.map((row) => ({
+      discard: row.discard === undefined ? null : nameOf(row.discard),
+      shanten: row.shanten,
+      tiles: row.tiles,
+      accepts: Object.fromEntries(row.kinds.map((kind, i) => [nameOf(kind), row.left[i]])),
+    })),
+  });

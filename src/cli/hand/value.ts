@@ -1,0 +1,123 @@
+/** `suzaku hand --value`: each discard with its chances and expected points, and why the first is first. */
+import {
+  checkQuestion,
+  MODELS,
+  OBJECTIVES,
+  POOLS,
+  recursiveValue,
+  VALUE_MODELS,
+  valueOf,
+  type HandValue,
+  type Situation,
+} from '../../analysis/index.ts';
+import { checkGame } from '../../shape/index.ts';
+import { allCounts, kindOf, makeHand, makeMpszTile, parseHand, type Hand, type Tile } from '../../tiles/index.ts';
+import { fail, orFail, parseLanguage, type Language } from '../io.ts';
+import { makeTable } from '../table.ts';
+import { oneOf, readSituation, wholeNumber, type SituationFlags } from './question.ts';
+import { recursiveReport } from './recursive.ts';
+import { distance } from './report.ts';
+import { points, reasons, share, VALUE_WORDS } from './reasons.ts';
+
+export type ValueFlags = SituationFlags & {
+  readonly lang: string;
+  readonly json?: boolean;
+  readonly model: string;
+  readonly pool: string;
+  readonly objective: string;
+  readonly haitei?: string;
+  readonly valueModel: string;
+  readonly depth: string;
+  readonly seconds: string;
+};
+
+const nameOf = (tile: Tile | undefined): string => (tile === undefined ? '–' : makeMpszTile(tile));
+
+/** Hand, melds, indicators and visible tiles must exist together. */
+const checkCopies = (hand: Hand, situation: Situation): void => {
+  const counts = allCounts(hand);
+  for (const tile of [...situation.doraIndicators, ...situation.visible]) {
+    const kind = kindOf(tile);
+    if (++counts[kind]! > 4)
+      fail('--visible', {
+        code: 'tile.fifth-copy',
+        at: 0,
+        text: `a fifth ${makeMpszTile(kind as number as Tile)} beside the hand`,
+      });
+  }
+};
+
+const humanReport = (hand: Hand, value: HandValue, lang: Language): string => {
+  const words = VALUE_WORDS[lang];
+  const head = `${makeHand(hand)}: ${distance(value.shanten, lang)}; ${words.head(value.model, value.draws, value.unseen)}`;
+  const rows = value.discards.map((row) => [
+    nameOf(row.discard),
+    String(row.shanten),
+    String(row.tiles),
+    share(row.tenpai[0]!),
+    share(row.win[0]!),
+    points(row.value[0]!),
+    row.riichi === null ? '' : words[row.riichi],
+  ]);
+  const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left'] as const;
+  const notes = [
+    value.winNow === null ? '' : words.winNow(points(value.winNow)),
+    reasons(value, lang),
+    value.estimated ? words.estimated : '',
+    value.converged ? '' : words.notConverged,
+  ].filter((note) => note !== '');
+  return [head, '', makeTable([[...words.columns], ...rows], align), '', ...notes].join('\n').trimEnd();
+};
+
+const jsonReport = (hand: Hand, value: HandValue, lang: Language): string =>
+  JSON.stringify({
+    hand: makeHand(hand),
+    ...value,
+    discards: value.discards.map((row) => ({
+      ...row,
+      discard: row.discard === undefined ? null : makeMpszTile(row.discard),
+      kinds: undefined,
+      left: undefined,
+      accepts: Object.fromEntries(row.kinds.map((kind, i) => [makeMpszTile(kind as number as Tile), row.left[i]])),
+    })),
+    reasons: reasons(value, lang),
+  });
+
+export const valueReport = (text: string, flags: ValueFlags): string => {
+  const lang = parseLanguage(flags.lang);
+  const situation = readSituation(flags);
+  const game = situation.rules.seats === 3 ? 'sanma' : 'riichi';
+  const hand = orFail('hand', checkGame(orFail('hand', parseHand(text)), game));
+  orFail('hand', checkQuestion(hand, situation));
+  checkCopies(hand, situation);
+  const model = oneOf('--model', flags.model, [...MODELS, 'recursive'] as const);
+  if (model === 'recursive') {
+    const depth = wholeNumber('--depth', flags.depth, 1, 6);
+    if (hand.tiles.length % 3 !== 2)
+      return fail('hand', {
+        code: 'hand.size',
+        at: 0,
+        text: 'the recursive model wants a hand with its draw: 14 tiles, melds included',
+      });
+    const valueModel = oneOf('--value-model', flags.valueModel, VALUE_MODELS);
+    return recursiveReport(
+      hand,
+      recursiveValue(hand, situation, { depth, valueModel }),
+      valueModel,
+      lang,
+      flags.json === true,
+    );
+  }
+  const haitei = flags.haitei === undefined ? undefined : Number(flags.haitei);
+  if (haitei !== undefined && !(haitei >= 0 && haitei <= 1))
+    return fail('--haitei', { code: 'usage', at: 0, text: 'a number from 0 to 1 is wanted' });
+  const end = performance.now() + 1000 * wholeNumber('--seconds', flags.seconds, 1, 3600);
+  const value = valueOf(hand, situation, {
+    model,
+    pool: oneOf('--pool', flags.pool, POOLS),
+    objective: oneOf('--objective', flags.objective, OBJECTIVES),
+    ...(haitei === undefined ? {} : { haitei }),
+    cancelled: () => performance.now() > end,
+  });
+  return flags.json === true ? jsonReport(hand, value, lang) : humanReport(hand, value, lang);
+};

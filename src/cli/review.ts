@@ -1,0 +1,68 @@
+/** `suzaku review FILE`: every decision of a seat judged; worst first. */
+import type { Command } from 'commander';
+import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
+import { Exit, fail, parseLanguage } from './io.ts';
+import { gamesOf } from './records/source.ts';
+import { reviewGame, type ReviewFlags } from './review/game.ts';
+import { checkOutput, putReview } from './review/output.ts';
+import { Stop } from './review/run.ts';
+
+const run = async (file: string, flags: ReviewFlags): Promise<void> => {
+  const lang = parseLanguage(flags.lang);
+  if (flags.seat !== undefined && flags.name !== undefined)
+    return fail('--name', { code: 'usage', at: 0, text: '--seat and --name say the same thing; one is wanted' });
+  checkOutput(flags);
+  const stop = new Stop();
+  stop.listen();
+  let [number, done] = [0, 0];
+  for await (const { games, faults, format, line } of gamesOf(file)) {
+    for (const { code, at, text } of faults)
+      process.stderr.write(`${file}:${line === undefined ? at : `${line}:${at}`}: ${code} — ${text}\n`);
+    for (const game of games) {
+      const isAsked = flags.game === undefined || flags.game === game.meta.id || flags.game === String(number);
+      const reviewed = isAsked ? await reviewGame(game, number, format, flags, stop) : undefined;
+      number++;
+      if (reviewed === undefined) continue;
+      putReview(reviewed, ++done, flags, lang, flags.quiet === true);
+      if (!reviewed.review.isComplete) {
+        const { decisions } = reviewed.review;
+        fail(
+          file,
+          { code: 'review.stopped', at: 0, text: `after ${decisions.length} decisions; what was done is written` },
+          1,
+        );
+      }
+    }
+    if (stop.isAsked) throw new Exit(1);
+  }
+  stop.forget();
+  if (done > 0) return;
+  const wanted = flags.name ?? flags.game;
+  const text =
+    number === 0
+      ? 'there is no game to review'
+      : `none of its ${number} games is asked for${wanted === undefined ? '' : ` by ${JSON.stringify(wanted)}`}`;
+  fail(file, { code: 'review.no-game', at: 0, text }, 1);
+};
+
+export const register = (program: Command): void => {
+  program
+    .command('review')
+    .summary('mistakes of a game, worst first')
+    .description(
+      "Judges every decision of a seat by the expert's advice on the seat's own view: rank points lost, category, reasons; accuracy, luck, deal-ins and the chances of the final places. Ctrl-C stops and keeps what was done. The fields of --json are in docs/review.md.",
+    )
+    .argument('<file>', 'a record of any format, or - for standard input')
+    .option('-a, --seat <n>', 'whose decisions: 0 the first dealer; needed unless the record says whose it is')
+    .option('-n, --name <name>', 'the same by the name of the player')
+    .option('--game <id>', 'one game of several: its id or number')
+    .option('--json', 'one JSON value a game')
+    .option('--html <out>', 'one HTML file that needs nothing else; further games to out-2.html, …')
+    .option('--mjai-reviewer <out>', "mjai-reviewer's JSON, for its viewers")
+    .option('--ms <n>', MS_HELP, MS)
+    .option('--points <list>', POINTS_HELP)
+    .option('--anonymous', 'without the names of the players')
+    .option('--lang <language>', 'en, ja or zh', 'en')
+    .option('--quiet', 'no progress')
+    .action(run);
+};

@@ -1,0 +1,75 @@
+/** Where reviews go: terminal, JSON, files. */
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
+import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
+import type { Game } from '../../records/index.ts';
+import type { RiichiRules } from '../../rules/index.ts';
+import { fail, print, type Language } from '../io.ts';
+import { reviewText } from './text.ts';
+import { versionHere } from './version.ts';
+
+export type OutputFlags = { readonly json?: boolean; readonly html?: string; readonly mjaiReviewer?: string };
+
+export type Done = {
+  readonly review: Review;
+  readonly game: Game;
+  readonly rules: RiichiRules;
+  readonly info: ReviewInfo;
+  readonly title: string;
+  /** Seconds the review took. */
+  readonly seconds: number;
+};
+
+/** The first game goes to the file itself, the second to `name-2.html`, … */
+const fileOf = (name: string, number: number): string => {
+  if (number === 1) return name;
+  if (name === '-')
+    return fail(
+      '-',
+      { code: 'review.many-games', at: 0, text: 'standard output takes one game; name it with --game' },
+      1,
+    );
+  const end = extname(name);
+  return `${name.slice(0, name.length - end.length)}-${number}${end}`;
+};
+
+const write = (flag: string, name: string, number: number, text: string, quiet: boolean): void => {
+  const file = fileOf(name, number);
+  if (file === '-') return void process.stdout.write(text);
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    fail(flag, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
+  }
+  if (!quiet) process.stderr.write(`${file}\n`);
+};
+
+/** Said before the work, not after it. */
+export const checkOutput = (flags: OutputFlags): void => {
+  for (const [flag, file] of [
+    ['--html', flags.html],
+    ['--mjai-reviewer', flags.mjaiReviewer],
+  ] as const)
+    if (file !== undefined && file !== '-')
+      try {
+        accessSync(dirname(file), constants.W_OK);
+      } catch (error) {
+        fail(flag, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
+      }
+};
+
+/** `number` of the game from 1. */
+export const putReview = (done: Done, number: number, flags: OutputFlags, lang: Language, quiet: boolean): void => {
+  const { review, game, rules, info } = done;
+  const { events } = game;
+  if (flags.html !== undefined) write('--html', flags.html, number, reviewHtml({ review, events, rules, info }), quiet);
+  if (flags.mjaiReviewer !== undefined) {
+    const version = versionHere();
+    const reviewTime = `${Math.round(1000 * done.seconds)}ms`;
+    const json = mjaiReviewerJson(review, game, rules, { version, advisor: info.advisor, lang, reviewTime });
+    write('--mjai-reviewer', flags.mjaiReviewer, number, `${JSON.stringify(json)}\n`, quiet);
+  }
+  if (flags.json === true) print(JSON.stringify(reviewJson(review, info)));
+  else if (flags.html === undefined && flags.mjaiReviewer === undefined)
+    print(`${number > 1 ? '\n' : ''}${done.title}\n${reviewText(review, events, rules, lang)}`);
+};

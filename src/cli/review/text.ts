@@ -1,0 +1,122 @@
+/** A review for the terminal: figures, the rounds, the worst decisions with their reasons. */
+import {
+  CATEGORIES,
+  makeReasons,
+  rankText,
+  REVIEW_WORDS,
+  roundName,
+  shareText,
+  signedText,
+  summaryLines,
+  type Judged,
+  type Review,
+} from '../../analysis/index.ts';
+import { decisionsOf, type Event } from '../../table/index.ts';
+import type { RiichiRules } from '../../rules/index.ts';
+import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
+import { optionRows } from '../advise/text.ts';
+import type { Language } from '../io.ts';
+import { makeTable } from '../table.ts';
+
+/** Decisions told in full, and options of each. */
+const WORST = 10;
+const OPTIONS = 3;
+
+const categoryTable = ({ summary }: Review, lang: Language): string => {
+  const words = REVIEW_WORDS[lang];
+  const { category, decisions, best, lost } = words.columns;
+  const rows = CATEGORIES.filter((name) => summary.categories[name].decisions > 0).map((name) => {
+    const count = summary.categories[name];
+    return [
+      words.categories[name],
+      String(count.decisions),
+      shareText(count.best / count.decisions),
+      rankText(count.loss),
+    ];
+  });
+  return makeTable([[category, decisions, best, lost], ...rows], ['left', 'right', 'right', 'right']);
+};
+
+const optional = (value: number | null): string => (value === null ? '' : signedText(value));
+
+/** Chances of each final place before the round, then what the round brought. */
+const roundTable = (review: Review, lang: Language): string => {
+  const words = REVIEW_WORDS[lang];
+  const { round, scores, result, points, change, lost, luck } = words.columns;
+  const places = review.points.map((_, rank) => words.place(rank + 1));
+  const rows = review.rounds.map((one) => [
+    roundName(one, lang),
+    String(one.scores[review.seat]),
+    ...one.ranks[review.seat]!.map(shareText),
+    one.outcome === null ? words.noOutcome : words.outcomes[one.outcome],
+    one.delta === null ? '' : String(one.delta),
+    optional(one.change),
+    rankText(one.loss),
+    optional(one.luck),
+  ]);
+  const right = (count: number): 'right'[] => Array.from({ length: count }, () => 'right');
+  return makeTable(
+    [[round, scores, ...places, result, points, change, lost, luck], ...rows],
+    ['left', 'right', ...right(places.length), 'left', ...right(4)],
+  );
+};
+
+const worstText = (
+  judged: Judged,
+  at: number,
+  review: Review,
+  shown: { readonly hand: string; readonly claim: string },
+  lang: Language,
+): string => {
+  const words = REVIEW_WORDS[lang];
+  const { round, turn, loss, error, grade, category, index, reasons } = judged;
+  const title = `${at + 1}. ${roundName(review.rounds[round]!, lang)}, ${words.turn(turn)} (${index}): -${rankText(loss!)} ± ${rankText(error!)}, ${words.grades[grade!]}${category === null ? '' : `, ${words.categories[category]}`}`;
+  const lines = [
+    title,
+    `${shown.hand}${shown.claim}`,
+    optionRows(judged, lang, OPTIONS, judged.played),
+    ...makeReasons(reasons, lang).map((sentence) => `- ${sentence}`),
+  ];
+  return lines.join('\n').replaceAll('\n', '\n   ');
+};
+
+/** Hands at the decisions that are told. */
+const handsAt = (
+  events: readonly Event[],
+  rules: RiichiRules,
+  seat: number,
+  wanted: ReadonlySet<number>,
+): Map<number, { hand: string; claim: string }> => {
+  const hands = new Map<number, { hand: string; claim: string }>();
+  let at = 0;
+  for (const { table } of decisionsOf(rules, events, { seat })) {
+    if (wanted.has(at)) {
+      const isClaim = table.turn !== seat;
+      hands.set(at, {
+        hand: makeHand({ tiles: table.tilesOf(seat), melds: table.meldsOf(seat) }),
+        claim: isClaim ? ` + ${makeMpszTile(table.claimTile as Tile)}` : '',
+      });
+    }
+    at++;
+  }
+  return hands;
+};
+
+export const reviewText = (review: Review, events: readonly Event[], rules: RiichiRules, lang: Language): string => {
+  const words = REVIEW_WORDS[lang];
+  const worst = review.worst.slice(0, WORST);
+  const hands = handsAt(events, rules, review.seat, new Set(worst));
+  return [
+    ...summaryLines(review, lang),
+    '',
+    categoryTable(review, lang),
+    '',
+    words.ranks,
+    roundTable(review, lang),
+    '',
+    words.worst,
+    words.unit(review.points.join(', ')),
+    ...(worst.length === 0 ? [words.noMistakes] : []),
+    ...worst.map((at, i) => `\n${worstText(review.decisions[at]!, i, review, hands.get(at)!, lang)}`),
+  ].join('\n');
+};

@@ -1,0 +1,14 @@
+/** `expert`: takes the action with the most expected rank points by analysis/advice. */
+import { Adviser, type AdviserOptions } from '../analysis/advice/index.ts';
+import type { RiichiRules } from '../rules/index.ts';
+import type { Observation, Player } from './player.ts';
+
+export const makeExpert = (name: string, rules: RiichiRules, options: AdviserOptions): Player => {
+  const adviser = new Adviser(rules, options);
+  return {
+    name,
+    needsView: true,
+    choose: ({ view, seat, legal }: Observation) =>
+      legal.size === 1 ? legal.items[0]! : adviser.advise(view!, seat, legal).options[0]!.action,
+  };
+};

@@ -1,0 +1,139 @@
+/**
+ * How Botzone wraps requests and answers. Two forms: JSON (`{"requests":[…],"responses":[…]}` in, `{"response":…}` out) and simple
+ * (a count, then requests and answers in turn, one a line). In a process that keeps running the first input has the full form and
+ * every later one is a single request; the bot says so with a line of its own after each answer. Source: wiki.botzone.org.cn.
+ */
+import { fault, ok, type Result } from '../../tiles/index.ts';
+
+export const KEEP_RUNNING = '>>>BOTZONE_REQUEST_KEEP_RUNNING<<<';
+export type Form = 'json' | 'simple';
+
+/** One turn: what happened before, and the request to answer. */
+export type Turn = {
+  readonly form: Form;
+  /** True when `requests` and `responses` are the whole past, so that the bot starts afresh. */
+  readonly isWhole: boolean;
+  readonly requests: readonly string[];
+  readonly responses: readonly string[];
+  readonly request: string;
+};
+
+/** More than any game has. */
+const MAX_TURNS = 2000;
+
+const isStrings = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length <= MAX_TURNS && value.every((item) => typeof item === 'string');
+
+/** Trailing blanks of a line are no part of a request. */
+const clean = (line: string): string => line.trim();
+
+const wholeTurn = (form: Form, requests: readonly string[], responses: readonly string[]): Result<Turn> => {
+  if (requests.length === 0) return fault('botzone.envelope', 0, 'there is no request');
+  return ok({
+    form,
+    isWhole: true,
+    requests: requests.slice(0, -1).map(clean),
+    responses: responses.slice(0, requests.length - 1).map(clean),
+    request: clean(requests.at(-1)!),
+  });
+};
+
+/** A JSON input: the whole past, or (in a running process) one request as a string or as `{"request":…}`. */
+const parseJsonLine = (line: string): Result<Turn> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return fault('botzone.envelope', 0, 'the line is no JSON');
+  }
+  if (typeof value === 'string') return ok(singleTurn('json', value));
+  const { requests, responses, request } = (value ?? {}) as {
+    requests?: unknown;
+    responses?: unknown;
+    request?: unknown;
+  };
+  if (typeof request === 'string') return ok(singleTurn('json', request));
+  if (!isStrings(requests)) return fault('botzone.envelope', 0, '"requests" is no list of texts');
+  return wholeTurn('json', requests, isStrings(responses) ? responses : []);
+};
+
+const singleTurn = (form: Form, request: string): Turn => ({
+  form,
+  isWhole: false,
+  requests: [],
+  responses: [],
+  request: clean(request),
+});
+
+/** Lines in, turns out; the form is told by the first line. */
+export class TurnReader {
+  form: Form | undefined;
+  private wanted = 0;
+  private lines: string[] = [];
+
+  /** A turn when the line completes one. Blank lines are passed over. */
+  take(line: string): Result<Turn> | undefined {
+    const text = clean(line);
+    if (this.wanted > 0) return this.collect(text);
+    if (text === '') return undefined;
+    if (this.form === undefined || this.form === 'json') {
+      if (/^[{"]/.test(text)) {
+        this.form = 'json';
+        return parseJsonLine(text);
+      }
+      if (this.form === 'json') return ok(singleTurn('json', text));
+    }
+    // `12` is a count and begins a full input; a request has more than one word.
+    if (/^\d{1,4}$/.test(text)) {
+      this.form = 'simple';
+      const turns = Number(text);
+      if (turns < 1 || turns > MAX_TURNS) return fault('botzone.envelope', 0, `${turns} turns`);
+      this.wanted = 2 * turns - 1;
+      this.lines = [];
+      return undefined;
+    }
+    this.form ??= 'simple';
+    return ok(singleTurn('simple', text));
+  }
+
+  private collect(text: string): Result<Turn> | undefined {
+    this.lines.push(text);
+    if (--this.wanted > 0) return undefined;
+    return wholeTurn(
+      'simple',
+      this.lines.filter((_, i) => i % 2 === 0),
+      this.lines.filter((_, i) => i % 2 === 1),
+    );
+  }
+}
+
+export type Reply = { readonly response: string; readonly debug?: string | undefined };
+
+/** Botzone cuts `debug` at 1 KB. */
+const MAX_DEBUG = 1000;
+
+/** The lines of an answer, without the one that asks to keep running. */
+export const makeReply = (form: Form, { response, debug }: Reply): string => {
+  const note = debug === undefined || debug === '' ? undefined : debug.replaceAll(/\s+/g, ' ').slice(0, MAX_DEBUG);
+  if (form === 'json') return JSON.stringify({ response, ...(note === undefined ? {} : { debug: note }) });
+  return note === undefined ? response : `${response}\n${note}`;
+};
+
+/** What the platform sends a bot: the whole past, in either form. */
+export const makeInput = (form: Form, requests: readonly string[], responses: readonly string[]): string => {
+  if (form === 'json') return JSON.stringify({ requests, responses });
+  const lines = requests.flatMap((request, i) => (i < responses.length ? [request, responses[i]!] : [request]));
+  return [String(requests.length), ...lines].join('\n');
+};
+
+/** The answer in what a bot printed: its first line, or the `response` of its JSON. */
+export const parseOutput = (form: Form, lines: readonly string[]): string | undefined => {
+  const first = lines.find((line) => line.trim() !== '');
+  if (first === undefined || form === 'simple') return first?.replace(/\r$/, '');
+  try {
+    const { response } = JSON.parse(first) as { response?: unknown };
+    return typeof response === 'string' ? response : undefined;
+  } catch {
+    return undefined;
+  }
+};

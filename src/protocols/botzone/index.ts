@@ -1,0 +1,12 @@
+/** Botzone, Chinese Standard: the bot with its verifier, the judge, and how both are wrapped. */
+export { BotzoneBot, certainAnswer } from './bot.ts';
+export * from './envelope.ts';
+export { Fold } from './fold.ts';
+export { BotzoneGuest, type BotzoneGuestOptions, type BotzonePort } from './guest.ts';
+export { Judge, type Answer, type JudgeOptions } from './judge.ts';
+export { judgeText, makeOutput, type InitData } from './judgetext.ts';
+export { loadModel, MODEL_DECIDERS, type LoadedModel, type ModelDecider } from './model.ts';
+export { playJudged, type JudgedSeat } from './play.ts';
+export { BotzoneSession, type SessionOptions } from './session.ts';
+export { answerProblem, isCertainWin, tableProblem } from './verify.ts';
+export { answerOf, choiceOf, claimEvent, needsDiscard, type Choice } from './words.ts';

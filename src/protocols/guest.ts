@@ -1,0 +1,34 @@
+/**
+ * A guest at our table: a bot that hears the match as its seat sees it and is asked like a player, but may be a process, may be late,
+ * may be wrong. What it says is held against the legal list; what is not on it, or comes too late, is counted and replaced by a pass or
+ * by throwing the drawn tile. A match with such counts is no measurement, so they are shown with every result.
+ */
+import type { ActionList, Event } from '../table/index.ts';
+
+export type GuestCounts = {
+  /** Answers that were not legal, or came where nothing was asked. */
+  illegal: number;
+  late: number;
+  /** Times the process ended by itself and was started again. */
+  crashes: number;
+};
+
+export type Guest = {
+  readonly name: string;
+  readonly counts: GuestCounts;
+  /** Every event of the match, masked for the guest's seat, in order. */
+  readonly hear: (event: Event) => void;
+  /** One of `legal`. Never rejects. */
+  readonly choose: (legal: ActionList) => number | Promise<number>;
+  /** The match is over: waits for what is under way and ends processes. Never rejects. */
+  readonly leave: () => void | Promise<void>;
+};
+
+export const noCounts = (): GuestCounts => ({ illegal: 0, late: 0, crashes: 0 });
+
+/** Where a guest's text goes and its answer comes from. */
+export type Reply =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'late' }
+  /** The process has ended, by itself or because it could not be started. */
+  | { readonly kind: 'ended' };

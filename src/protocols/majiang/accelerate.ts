@@ -1,0 +1,117 @@
+/**
+ * Makes majiang-core quicker without changing what it computes: shanten and waits are remembered by hand, and a hand is copied without
+ * building a fresh one first. The package's own functions fill the memory, so every answer is theirs.
+ */
+
+export type Hand = {
+  _bingpai: { _: number; m: number[]; p: number[]; s: number[]; z: number[] };
+  _fulou: string[];
+  _zimo: string | null;
+  _lizhi: boolean;
+};
+type Shanten = (hand: Hand) => number;
+type Waits = (hand: Hand, shanten?: Shanten) => string[] | null;
+
+/** The parts of @kobalab/majiang-core that are replaced. */
+export type MajiangCore = {
+  readonly Util: { xiangting: Shanten; tingpai: Waits };
+  readonly Shoupai: { readonly prototype: { clone: () => unknown } };
+};
+
+/** Hands remembered: a place each, the newest stays. */
+const PLACES = 1 << 20;
+
+const suitKey = (counts: readonly number[]): number => {
+  let key = 0;
+  for (let n = 1; n < counts.length; n++) key = key * 5 + counts[n]!;
+  return key;
+};
+
+/** Two numbers below 2^53 name everything that shanten and waits depend on: counts, melds, and whether a meld was just called. */
+const lowKey = ({ _bingpai: { m, p } }: Hand): number => suitKey(m) * 1_953_125 + suitKey(p);
+const highKey = ({ _bingpai: { s, z }, _fulou, _zimo }: Hand): number => {
+  const called = _zimo !== null && _zimo.length > 2 ? 1 : 0;
+  return ((suitKey(s) * 78_125 + suitKey(z)) * 5 + _fulou.length) * 2 + called;
+};
+
+/** The place of a hand whose keys are these. */
+const placeOf = (low: number, high: number): number => {
+  let hash = Math.imul((low | 0) ^ Math.imul((low / 4_294_967_296) | 0, 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ (high | 0), 0xc2b2ae35) ^ Math.imul((high / 4_294_967_296) | 0, 0x27d4eb2f);
+  return (hash ^ (hash >>> 13)) & (PLACES - 1);
+};
+
+/** Which hand a place holds. */
+class Places {
+  private readonly lows = new Float64Array(PLACES).fill(-1);
+  private readonly highs = new Float64Array(PLACES);
+  /** Of the last hand looked for. */
+  place = 0;
+
+  /** True when the hand is at its place; else it is put there. */
+  find(hand: Hand): boolean {
+    const low = lowKey(hand);
+    const high = highKey(hand);
+    const place = placeOf(low, high);
+    this.place = place;
+    if (this.lows[place] === low && this.highs[place] === high) return true;
+    this.lows[place] = low;
+    this.highs[place] = high;
+    return false;
+  }
+}
+
+const NAMES = Array.from({ length: 34 }, (_, kind) => `${'mpsz'[Math.floor(kind / 9)]}${(kind % 9) + 1}`);
+const KIND_OF = new Map(NAMES.map((name, kind) => [name, kind]));
+
+const done = new WeakSet<MajiangCore>();
+
+/** Replaces the functions in place; a second call does nothing. */
+export const accelerate = (core: MajiangCore): void => {
+  if (done.has(core)) return;
+  done.add(core);
+  const { Util, Shoupai } = core;
+  const { xiangting, tingpai } = Util;
+  const shantenPlaces = new Places();
+  const shantens = new Int8Array(PLACES);
+  const quick: Shanten = (hand) => {
+    const isKnown = shantenPlaces.find(hand);
+    const { place } = shantenPlaces;
+    return isKnown ? shantens[place]! : (shantens[place] = xiangting(hand));
+  };
+  const waitPlaces = new Places();
+  // Waits come in the order of kinds, so that two masks hold them.
+  const suits = new Int32Array(PLACES);
+  const honours = new Int32Array(PLACES);
+  const fillWaits = (hand: Hand, place: number): void => {
+    suits[place] = 0;
+    honours[place] = 0;
+    for (const name of tingpai(hand, quick)!) {
+      const kind = KIND_OF.get(name)!;
+      if (kind < 27) suits[place]! |= 1 << kind;
+      else honours[place]! |= 1 << (kind - 27);
+    }
+  };
+  Util.xiangting = quick;
+  Util.tingpai = (hand, shanten) => {
+    if (shanten !== undefined) return tingpai(hand, shanten);
+    if (hand._zimo) return null;
+    const isKnown = waitPlaces.find(hand);
+    const { place } = waitPlaces;
+    if (!isKnown) fillWaits(hand, place);
+    const names: string[] = [];
+    for (let mask = suits[place]!; mask !== 0; mask &= mask - 1) names.push(NAMES[31 - Math.clz32(mask & -mask)]!);
+    for (let mask = honours[place]!; mask !== 0; mask &= mask - 1)
+      names.push(NAMES[27 + 31 - Math.clz32(mask & -mask)]!);
+    return names;
+  };
+  Shoupai.prototype.clone = function clone(this: Hand): Hand {
+    const copy = Object.create(Shoupai.prototype) as Hand;
+    const { _, m, p, s, z } = this._bingpai;
+    copy._bingpai = { _, m: m.slice(), p: p.slice(), s: s.slice(), z: z.slice() };
+    copy._fulou = this._fulou.slice();
+    copy._zimo = this._zimo;
+    copy._lizhi = this._lizhi;
+    return copy;
+  };
+};

@@ -1,0 +1,62 @@
+/** Danger to the seat that looks: asked for each move while it is shown. */
+import { computed, effect, signal } from '@preact/signals';
+import { kindOf, type Tile } from '../../src/tiles/index.ts';
+import type { DangerView } from '../engine/dangerview.ts';
+import { logEngine } from '../engine/client.ts';
+import type { Fault } from '../../src/tiles/result.ts';
+import { frame, game, looking } from './state.ts';
+
+/** Against whom it is shown. */
+export const against = signal<'off' | 'all' | number>('off');
+const found = signal<{ readonly index: number; readonly view: DangerView } | undefined>(undefined);
+export const dangerFault = signal<Fault | undefined>(undefined);
+
+/** undefined while it is not shown, not known, or the round is over. */
+export const danger = computed<DangerView | undefined>(() => {
+  const now = frame.value;
+  if (against.value === 'off' || now === undefined || now.result !== undefined) return undefined;
+  // The last answer stands until the next one is there, so that colours do not flicker.
+  return found.value?.view.seat === looking.value ? found.value.view : undefined;
+});
+
+/** Chance that a discard of the tile is won on, by the seat or by anybody. */
+export const dealIn = (view: DangerView, tile: number, seat: number | 'all'): number => {
+  const kind = kindOf(tile as Tile);
+  if (seat !== 'all') return view.dealIn[seat]?.[kind] ?? 0;
+  return 1 - view.dealIn.reduce((safe, row) => safe * (1 - row[kind]!), 1);
+};
+
+/** Steps of colour: 0 cannot be won on, then rising. */
+const STEPS = [0, 0.01, 0.03, 0.06, 0.1, 0.15] as const;
+export const heatOf = (chance: number): number => {
+  let level = 0;
+  while (level < STEPS.length && chance > STEPS[level]!) level++;
+  return level;
+};
+
+/** The colour of a tile now; undefined without one. */
+export const heatOn = (tile: number): number | undefined => {
+  const view = danger.value;
+  if (view === undefined || tile < 0 || against.value === 'off') return undefined;
+  return heatOf(dealIn(view, tile, against.value));
+};
+
+let asked = 0;
+const ask = async (index: number, seat: number): Promise<void> => {
+  const id = ++asked;
+  const answer = await logEngine.ask('danger', { index, seat });
+  if (id !== asked) return;
+  dangerFault.value = answer.ok ? undefined : answer.error;
+  found.value = answer.ok ? { index, view: answer.value } : undefined;
+};
+
+effect(() => {
+  const now = frame.value;
+  if (against.value === 'off' || now === undefined || game.value?.family !== 'riichi') return;
+  if (now.result === undefined) void ask(now.index, looking.value);
+});
+
+/** A seat is not asked about itself. */
+effect(() => {
+  if (against.value === looking.value) against.value = 'all';
+});

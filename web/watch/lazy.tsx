@@ -1,0 +1,30 @@
+/** The Watch room is fetched when it is first entered, or when a log is dropped anywhere on the page. */
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { room } from '../state/route.ts';
+
+const load = (): Promise<typeof import('./room.tsx')> => import('./room.tsx');
+const loaded = signal<Awaited<ReturnType<typeof load>> | undefined>(undefined);
+
+const enter = async (): Promise<Awaited<ReturnType<typeof load>>> => (loaded.value ??= await load());
+
+export const LazyWatchRoom = (): JSX.Element | null => {
+  if (loaded.value === undefined) {
+    void enter();
+    return null;
+  }
+  const { WatchRoom } = loaded.value;
+  return <WatchRoom />;
+};
+
+export const acceptDrops = (): void => {
+  window.addEventListener('dragover', (event) => event.preventDefault());
+  window.addEventListener('drop', (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    const text = event.dataTransfer?.getData('text') ?? '';
+    if (file === undefined && text === '') return;
+    if (room.value !== 'watch') location.hash = '#/watch';
+    void enter().then(({ openFile, openLog }) => (file === undefined ? openLog(text) : openFile(file)));
+  });
+};

@@ -1,0 +1,32 @@
+/** Every fault that the page may meet has its sentence in every language. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sentenceOf } from './faults.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+/** Folders whose faults come to the page. */
+const FOLDERS = ['src/tiles', 'src/shape', 'src/rules', 'src/records', 'src/analysis', 'src/server/answers', 'web'];
+/** Codes of files, of the API and of other programs. */
+const ELSEWHERE = /^(?:job|answer|server|question|body|seed|action|fit|port)\./;
+
+const codes = new Set(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|e2e|words/.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(root, folder, file), 'utf8');
+        const calls = /(?:fault|wrong|unfit|diverge|aults\.add|failed)\(\s*(?:tag,\s*)?'([a-z0-9-]+\.[a-z0-9.-]+)'/g;
+        const fields = /code: '([a-z0-9-]+\.[a-z0-9.-]+)'/g;
+        return [...text.matchAll(calls), ...text.matchAll(fields)].map(([, code]) => code!);
+      }),
+  ),
+);
+
+test('there are faults to say', () => {
+  expect(codes.size).toBeGreaterThan(100);
+});
+
+test.each([...codes].filter((code) => !ELSEWHERE.test(code)).toSorted())('%s', (code) => {
+  for (const language of ['ja', 'zh'] as const) expect(sentenceOf(code, language)).toMatch(/[。]$/);
+});
