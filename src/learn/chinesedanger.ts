@@ -1,5 +1,5 @@
 /**
- * Fits the danger of Chinese Standard on games of four experts. A sample is a decision (a discard of a seat A), an opponent O and a kind in A's hand
+ * Fits the danger of Chinese Standard on games of four experts that do not look at it. A sample is a decision (a discard of a seat A), an opponent O and a kind in A's hand
  * that has not been thrown since O's hand last changed; label: O's hand, known here, wins on it with eight fan. One game of five validates.
  */
 import type { ChineseDangerData } from '../analysis/chinese/danger.ts';
@@ -8,7 +8,7 @@ import { GROUPS, Threat, threatLayout } from '../analysis/chinese/threat.ts';
 import { MAX_ACTIVE, makeSignature } from '../analysis/danger/layout.ts';
 import { bend, hashText, packWeights, sigmoid, type Bend } from '../analysis/danger/model.ts';
 import { playMatch } from '../arena/index.ts';
-import { makePlayer } from '../players/index.ts';
+import { makeChineseExpert } from '../players/chinese-expert.ts';
 import { chinese } from '../rules/index.ts';
 import { BY_DISCARD, Rng, STREAMS, Table, apply, waitsOn, type Event } from '../table/index.ts';
 import { canWinByClaim } from '../table/winning.ts';
@@ -104,7 +104,7 @@ const collect = ({ games, seed, every, progress }: ChineseDangerOptions): Sample
       apply(table, event);
     };
     const matchSeed = `${seed}/${game}`;
-    const players = [0, 1, 2, 3].map((seat) => unwrap(makePlayer('expert', chinese, matchSeed, seat)));
+    const players = [0, 1, 2, 3].map(() => makeChineseExpert('expert', false));
     playMatch({ rules: chinese, players, seed: matchSeed, firstRound: (game & 3) * 4, listener });
   }
   return { fit, held, fan: sums.map(([sum, n]) => Number((sum! / Math.max(1, n!)).toFixed(2))) };

@@ -4,10 +4,10 @@
  */
 import { BY_DISCARD, type Table } from '../../table/index.ts';
 import { kindOf, meldKind, meldOf, meldType, PUNG, type Kind, type Meld, type Tile } from '../../tiles/index.ts';
-import { ChineseDanger } from './danger.ts';
-import { chineseDanger } from './dangerdata.ts';
+import type { ChineseDanger } from './danger.ts';
 import { afterMeld, situationOf } from './observe.ts';
 import { Outlook } from './outlook.ts';
+import { FAR } from './search.ts';
 import { classOfKind } from './rates.ts';
 import type { Situation } from './situation.ts';
 
@@ -30,23 +30,30 @@ const looseness = (counts: Uint8Array, kind: number): number => {
 
 export class Choices {
   readonly outlook = new Outlook();
-  readonly danger = new ChineseDanger(chineseDanger);
+  /** Undefined: nothing is feared. */
+  readonly danger: ChineseDanger | undefined;
   /** By kind thrown: points to expect after all; −Infinity for kinds not held. */
   readonly discards = new Float64Array(34);
   /** The best of them, −1 for none. */
   best = -1;
+  /** Distance of the hand that may claim. */
+  #seen = FAR;
+
+  constructor(danger?: ChineseDanger) {
+    this.danger = danger;
+  }
 
   /** Values every discard of a hand of 3n + 2 tiles. */
-  throwing(table: Table, seat: number, situation: Situation = situationOf(table, seat)): void {
+  throwing(table: Table, seat: number, situation: Situation = situationOf(table, seat), most = FAR - 1): void {
     const { outlook, danger, discards } = this;
-    danger.query(table, seat);
-    outlook.discards(situation);
+    danger?.query(table, seat);
+    outlook.discards(situation, most);
     this.best = -1;
     for (let kind = 0; kind < 34; kind++) {
       discards[kind] = -Infinity;
       if (situation.counts[kind] === 0) continue;
       const value = outlook.value[kind]! * (1 + looseness(situation.counts, kind));
-      discards[kind] = (1 - danger.risk[kind]!) * value - danger.loss[kind]!;
+      discards[kind] = danger === undefined ? value : (1 - danger.risk[kind]!) * value - danger.loss[kind]!;
       if (this.best < 0 || discards[kind]! > discards[this.best]!) this.best = kind;
     }
   }
@@ -54,12 +61,16 @@ export class Choices {
   /** The outlook of the hand as it stands, 3n + 1 tiles. */
   passing(situation: Situation): number {
     this.outlook.hand(situation);
+    this.#seen = this.outlook.search.distance;
     return this.outlook.value[Outlook.HAND]!;
   }
 
-  /** After a chow or pung with `own` tiles: the outlook behind the best discard. */
+  /**
+   * After a chow or pung with `own` tiles: the outlook behind the best discard. To be fair to `passing`, asked before, which sees one tile beyond
+   * its distance, a claim that brings no tile nearer sees no further.
+   */
   claiming(table: Table, seat: number, situation: Situation, meld: Meld, own: readonly Kind[]): number {
-    this.throwing(table, seat, afterMeld(situation, meld, own));
+    this.throwing(table, seat, afterMeld(situation, meld, own), this.#seen);
     return this.best < 0 ? 0 : this.outlook.value[this.best]!;
   }
 
@@ -79,7 +90,9 @@ export class Choices {
     const melds = situation.melds.filter((meld) => !(meldType(meld) === PUNG && meldKind(meld) === kind));
     const after = afterMeld({ ...situation, melds }, meldOf({ type: 'added-kong', kind, from: 1 }), [kind]);
     const value = this.passing(after);
-    this.danger.query(table, seat);
-    return (1 - this.danger.risk[kind]!) * value - this.danger.loss[kind]!;
+    const { danger } = this;
+    if (danger === undefined) return value;
+    danger.query(table, seat);
+    return (1 - danger.risk[kind]!) * value - danger.loss[kind]!;
   }
 }

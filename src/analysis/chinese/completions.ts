@@ -6,9 +6,8 @@
 export const MAX_COMPLETIONS = 6000;
 /** Most tiles an entry can miss, and the stride of what is kept for each of them. */
 export const MAX_MISSING = 8;
-/** Bytes of an entry's blocks: up to four concealed sets, then the pair; NO_SET where there is none. */
-export const BLOCKS = 5;
-export const NO_SET = 255;
+/** Most blocks of an entry: fourteen loose tiles. */
+export const MAX_BLOCKS = 14;
 
 const SLOTS = 1 << 14;
 
@@ -24,6 +23,9 @@ export class Completions {
   /** Kinds of the hand it does not need, as bits 0–26 and 27–33. */
   readonly spareSuits = new Int32Array(MAX_COMPLETIONS);
   readonly spareHonours = new Int32Array(MAX_COMPLETIONS);
+  /** Kinds of which it has two or more to spare. */
+  readonly twiceSuits = new Int32Array(MAX_COMPLETIONS);
+  readonly twiceHonours = new Int32Array(MAX_COMPLETIONS);
   /** Missing kinds; the block each belongs to; how much faster a claim makes it when it completes its block; how fast and for how many
    * points it comes as the last tile. */
   readonly missing = new Uint8Array(MAX_COMPLETIONS * MAX_MISSING);
@@ -31,8 +33,10 @@ export class Completions {
   readonly claim = new Float64Array(MAX_COMPLETIONS * MAX_MISSING);
   readonly last = new Float64Array(MAX_COMPLETIONS * MAX_MISSING);
   readonly points = new Float64Array(MAX_COMPLETIONS * MAX_MISSING);
-  readonly blocks = new Uint8Array(MAX_COMPLETIONS * BLOCKS);
-  /** Index of the pattern or form that found it. */
+  /** Its blocks as the draft had them: concealed sets and the pair, or what its form is made of. */
+  readonly depth = new Uint8Array(MAX_COMPLETIONS);
+  readonly codes = new Uint8Array(MAX_COMPLETIONS * MAX_BLOCKS);
+  /** Index of the pattern that found it, or of the form from FORMS on (special.ts). */
   readonly source = new Uint16Array(MAX_COMPLETIONS);
 
   readonly #hashes = new Int32Array(MAX_COMPLETIONS);

@@ -15,10 +15,13 @@ export type ChineseDangerData = {
   readonly fan: readonly number[];
 };
 
+/** A hand that waits for the tile mostly wins all the same, and then costs eight: dealing in costs the fan on top. */
+const ANYWAY = 8;
+
 export class ChineseDanger {
   /** [seat · 34 + kind]: the seat wins on a discard of the kind. 0 for the observer. */
   readonly hit = new Float64Array(4 * 34);
-  /** By kind: some seat wins on it; points expected to be paid. */
+  /** By kind: some seat wins on it; points lost by throwing it. */
   readonly risk = new Float64Array(34);
   readonly loss = new Float64Array(34);
   readonly #model: Model;
@@ -51,6 +54,6 @@ export class ChineseDanger {
     const hit = sigmoid(this.#model.sum(this.#active, n, threat.group));
     this.hit[seat * 34 + kind] = hit;
     this.risk[kind]! += hit;
-    this.loss[kind]! += hit * (8 + this.data.fan[threat.group]!);
+    this.loss[kind]! += hit * (8 + this.data.fan[threat.group]! - ANYWAY);
   }
 }

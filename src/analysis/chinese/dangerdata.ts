@@ -4,35 +4,35 @@ import type { ChineseDangerData } from './danger.ts';
 export const chineseDanger: ChineseDangerData = {
   from: {
     command: 'suzaku fit chinese-danger --games 800 --every 2 --epochs 6 --seed danger',
-    commit: '4a4e4a1df4b8-dirty',
+    commit: '160fcfce6fc7-dirty',
     data: [['games of four experts', 800]],
     seed: 'danger',
   },
   hit: {
-    layout: 2938013811,
-    scale: 0.00010925604903381084,
+    layout: 50969398,
+    scale: 0.00011361646143366959,
     weights:
-      'AYAPwHPczOP49mrywPMCF4+XQNCC44Hw//yx7oH5eQkMxNPa++AZ6lv3X+xC/CgEHufi/Jz3b/+FBQD1qf6D9O77g/ZEAODvxvxq+n3zAAC71Tvbs/A34PDlOPIr6insPfV48Pb6Nf/qt7C6qvHp4AAA8J9clzvrDfMAANzEOd/66rD0AAAU0v/SNuq6/AAATtoB6D73ePsAACfjZt7A8m//AAA95x6ZRpaq3NrwsgAW45rtmvbH/pr8Q+rhE87hAABf1gAA3LY3y8POkv3/4noBk8wL9+/7ZN368b8IBt8r7y0JoMQ1274DhMrf7Yn7LdN89lL0h78s0Mr/fMNnyJ3g4PcT8cXzc+3U7fnrTOij6Pjdl9iS5MrvxOy99Mfwdfk=',
+      'AYBcxe3jweon+nT2cgQ4Fn+efNOk49fvhfwY6wr7zgt4wVPeteXq7qD9Ke5Z+VYGX/Pp+x37lgBfBjz4Wf+NBXb27fII+Q7qNv4iBNEBov1/2BzelPFc4rDmyvSd6/TtVvY+8Hf5xP0/reW7N/PG4wAA9p4NxjHoLeoAAEG/DuBB6fz7AADB4CvcYutJBAAAfs4Q30TzZPwAACrhGOCJ9Hb/AAC25fWcAZcw3m3y8wPU5tDrVPfF5pwKafk9FLviAAAo1wAAzsGqvO/ga/Jf40gJjsxY9XjpYd6Y88AJRN7k7ZsNOMwS4EoBCc8X2or4nNix7xrt17sb26YKsss00Q7pLPf17x32y+8t60Pw3OTM7WftfPiYCHb7b9eG3ZHob/Kx7SryDvJX+Q==',
     bends: [
       {
-        x: [-13.1924, -9.1924, -8.6619, -8.3602, -7.0456, -6.1497, -4.3804, -0.3804],
-        y: [-15.5929, -11.4634, -10.9157, -10.6043, -7.129, -6.5413, -4.4919, -0.3624],
+        x: [-13.2185, -9.2185, -8.7897, -7.69, -6.3753, -4.3175, -0.3175],
+        y: [-16.6853, -12.1886, -11.7067, -8.4573, -6.9243, -4.5339, -0.0372],
       },
       {
         x: [0, 1],
-        y: [-0.0011, 0.9549],
+        y: [-0.0894, 0.8318],
       },
       {
         x: [0, 1],
-        y: [0.0223, 1.0905],
+        y: [0.0851, 1.1678],
       },
       {
         x: [0, 1],
-        y: [-0.1147, 0.857],
+        y: [-0.0705, 1.01],
       },
     ],
-    samples: 451229,
-    positive: 2747,
+    samples: 451859,
+    positive: 2972,
   },
-  fan: [17.34, 11.86, 11.82, 14.15],
+  fan: [18.29, 11.87, 11.87, 14.13],
 };

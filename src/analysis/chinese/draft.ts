@@ -133,6 +133,19 @@ export class Draft {
     this.depth = d + 1;
   }
 
+  /** Kinds of which `copies` or more are not used, as bits 0–26 and 27–33. */
+  spareSuits(copies: number): number {
+    let bits = 0;
+    for (let kind = 0; kind < 27; kind++) if (this.rest[kind]! >= copies) bits |= 1 << kind;
+    return bits;
+  }
+
+  spareHonours(copies: number): number {
+    let bits = 0;
+    for (let kind = 27; kind < 34; kind++) if (this.rest[kind]! >= copies) bits |= 1 << (kind - 27);
+    return bits;
+  }
+
   /** These three take the last block away. */
   removeSet(): void {
     const set = this.codes[--this.depth]!;

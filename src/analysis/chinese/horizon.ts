@@ -21,6 +21,18 @@ const winsWith = (melds: number, draws: number): number => {
   return below + (capped - low) * (above - below);
 };
 
+const goingOn = (turn: number, draws: number, rivals: readonly number[]): number => {
+  const taken = Math.max(0, DRAWS - draws + turn);
+  return rivals.reduce((going, melds) => going * (1 - winsWith(melds + GROWTH * turn, taken)), 1);
+};
+
+/** The chance that nobody else wins before the last tile of the wall. */
+export const chanceToLast = (draws: number, rivals: readonly number[]): number => {
+  let going = 1;
+  for (let turn = 0; turn < draws; turn++) going *= goingOn(turn, draws, rivals);
+  return going;
+};
+
 /**
  * Mean number of turns to come when `draws` are left and after `passed` turns have gone by; `rivals` are the open melds of the other seats.
  * After the last draw half a turn remains: the others still throw.
@@ -29,8 +41,7 @@ export const turnsToCome = (draws: number, rivals: readonly number[], passed = 0
   let turns = 0;
   let going = 1;
   for (let turn = passed; turn < draws; turn++) {
-    const taken = Math.max(0, DRAWS - draws + turn);
-    for (const melds of rivals) going *= 1 - winsWith(melds + GROWTH * turn, taken);
+    going *= goingOn(turn, draws, rivals);
     turns += going;
   }
   return turns + 0.5 * going;

@@ -3,4 +3,6 @@ export * from './choices.ts';
 export * from './danger.ts';
 export * from './observe.ts';
 export * from './outlook.ts';
+export * from './plans.ts';
+export * from './shipped.ts';
 export * from './situation.ts';

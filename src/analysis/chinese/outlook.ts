@@ -1,6 +1,8 @@
 /** The outlook of a hand: what each discard is worth by the plans it keeps. */
-import type { Kind } from '../../tiles/index.ts';
+import { NO_DISCARD } from '../../shape/index.ts';
+import { countTiles, type Kind } from '../../tiles/index.ts';
 import { turnsToCome } from './horizon.ts';
+import { LAST_TILE_POINTS, LastTile } from './lasttile.ts';
 import { Search, FAR } from './search.ts';
 import type { Situation } from './situation.ts';
 import { Tree } from './tree.ts';
@@ -9,6 +11,11 @@ import { Tree } from './tree.ts';
 const STEP = 1;
 /** Discards whose quick estimate is below this share of the best are not looked at closely. */
 const PROMISING = 0.5;
+/** With so many completions the share is higher. */
+const MANY = 800;
+const CLOSER = 0.9;
+/** Own draws left from which the last tile of the wall is thought of. */
+const LATE = 6;
 /** Levels to expand by distance. */
 const LIMITS = [0, 2, 2, 1, 1, 1, 1, 1, 1, 1] as const;
 
@@ -22,11 +29,14 @@ export class Outlook {
   readonly chance = new Float64Array(35);
   /** Points to expect. */
   readonly value = new Float64Array(35);
-  readonly #tree = new Tree(this.search.found, this.search.draft);
+  readonly #late = new LastTile();
+  readonly #isClose = new Uint8Array(34);
+  readonly tree = new Tree(this.search.found, this.search.draft);
 
-  /** For a hand of 3n + 2 tiles. */
-  discards(situation: Situation): void {
-    const tree = this.#prepare(situation);
+  /** For a hand of 3n + 2 tiles; completions beyond `most` tiles are left out. */
+  discards(situation: Situation, most = FAR - 1): void {
+    const { tree } = this;
+    this.prepare(situation, most);
     let best = 0;
     for (let kind = 0; kind < 34; kind++) {
       if (situation.counts[kind] === 0) continue;
@@ -34,33 +44,86 @@ export class Outlook {
       this.value[kind] = tree.value;
       if (tree.value > best) best = tree.value;
     }
-    for (let kind = 0; kind < 34; kind++)
-      if (this.value[kind]! > 0 && this.value[kind]! >= PROMISING * best) this.#look(kind);
+    if (best > 0) this.#lookCloser(best);
+    this.#addLastTile(situation);
+  }
+
+  /** Estimates that stay are brought to the measure of the close looks. */
+  #lookCloser(best: number): void {
+    const least = best * (this.search.found.size > MANY ? CLOSER : PROMISING);
+    let highest = 0;
+    for (let kind = 0; kind < 34; kind++) {
+      if (this.value[kind]! < least) continue;
+      this.#look(kind);
+      this.#isClose[kind] = 1;
+      highest = Math.max(highest, this.value[kind]!);
+    }
+    const measure = highest / best;
+    for (let kind = 0; kind < 34; kind++) {
+      if (this.#isClose[kind] === 0) this.value[kind]! *= measure;
+      this.#isClose[kind] = 0;
+    }
   }
 
   /** For a hand of 3n + 1 tiles. */
   hand(situation: Situation): void {
-    this.#prepare(situation);
+    this.prepare(situation);
     this.#look(Outlook.HAND);
+    this.#addLastTile(situation);
   }
 
-  #prepare(situation: Situation): Tree {
-    this.search.run(situation, 1);
+  /** Near the end a hand that is complete but for one tile may win by the last one, whatever its fan. */
+  #addLastTile(situation: Situation): void {
+    if (situation.draws > LATE) return;
+    const late = this.#late;
+    late.run(situation);
+    for (let row = 0; row < late.rows.size; row++) {
+      const kind = late.rows.discard[row] === NO_DISCARD ? Outlook.HAND : late.rows.discard[row]!;
+      const chance = (1 - this.chance[kind]!) * late.reach * late.hit(row);
+      this.value[kind]! += chance * LAST_TILE_POINTS;
+      this.chance[kind]! += chance;
+    }
+  }
+
+  /** Finds the completions and forgets the answers. */
+  prepare(situation: Situation, most = FAR - 1): void {
+    this.search.run(situation, 1, most);
     this.distance.fill(FAR);
     this.chance.fill(0);
     this.value.fill(0);
-    const { ends } = this.#tree;
+    const { ends } = this.tree;
     for (let i = 0; i < ends.length; i++) ends[i] = 1 / turnsToCome(situation.draws, situation.rivals, STEP * i);
-    return this.#tree;
+  }
+
+  /** The answer, in `tree`, for some of the completions, and the discard that leaves the most of it (hands of 3n + 2 tiles). */
+  lookAt(entries: readonly number[], { counts }: Situation): Kind | undefined {
+    const { tree } = this;
+    const limit = LIMITS[this.search.distance]!;
+    if (countTiles(counts) % 3 === 1) {
+      tree.expand(tree.gatherFrom(entries, -1), -1, limit);
+      return undefined;
+    }
+    let best = -1;
+    let bestValue = 0;
+    for (let kind = 0; kind < 34; kind++) {
+      if (counts[kind] === 0) continue;
+      tree.estimate(tree.gatherFrom(entries, kind));
+      if (tree.value <= bestValue) continue;
+      best = kind;
+      bestValue = tree.value;
+    }
+    tree.expand(tree.gatherFrom(entries, best), best, limit);
+    return best as Kind;
   }
 
   #look(kind: number): void {
-    const tree = this.#tree;
+    const tree = this.tree;
     const thrown = kind === Outlook.HAND ? -1 : kind;
-    tree.expand(tree.gather(thrown), thrown, LIMITS[this.search.distance]!);
+    const size = tree.gather(thrown);
+    this.distance[kind] = Math.min(FAR, tree.nearest(size));
+    tree.expand(size, thrown, LIMITS[this.search.distance]!);
     this.value[kind] = tree.value;
     this.chance[kind] = tree.chance;
-    this.distance[kind] = this.search.distance;
   }
 
   /** Kind with the highest value among those held, −1 when nothing was found. */

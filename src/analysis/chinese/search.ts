@@ -3,7 +3,7 @@
  * so that the distance is exact there (verify/plans.ts holds it against brute force). The work is bounded by counts, never by a clock.
  */
 import { RUN, chineseShantenUnchecked, shantenUnchecked } from '../../shape/index.ts';
-import { Completions, BLOCKS, MAX_MISSING, NO_SET } from './completions.ts';
+import { Completions, MAX_BLOCKS, MAX_MISSING } from './completions.ts';
 import { Draft } from './draft.ts';
 import { EXACT, Judge } from './judge.ts';
 import { ANYTHING, PATTERNS, type Pattern } from './patterns.ts';
@@ -13,6 +13,9 @@ import { placeForms } from './special.ts';
 
 /** Up to this distance every set and pair is tried; further away there are too many, and patterns say which. */
 const WITHOUT_PATTERNS = 3;
+/** The nearest completions are enough when they are further than this, or by patterns so many. */
+const LONG = 5;
+const PLENTY = 250;
 /** Beyond this there is no plan. */
 export const FAR = 9;
 /** A free set shares at least one tile with the hand, a free pair too unless the win is near. */
@@ -39,8 +42,8 @@ export class Search {
   #level = 0;
   #source = 0;
 
-  /** Fills `found` with completions at the least distance and up to `slack` tiles further. */
-  run(situation: Situation, slack = 1): void {
+  /** Fills `found` with completions at the least distance and up to `slack` tiles further, none beyond `most`. */
+  run(situation: Situation, slack = 1, most = FAR - 1): void {
     this.#situation = situation;
     this.#melds = situation.melds.map(setOfMeld);
     this.found.clear();
@@ -49,10 +52,11 @@ export class Search {
     this.#measure(situation);
     this.distance = FAR;
     const shape = chineseShantenUnchecked(situation.counts, situation.melds.length) + 1;
-    for (let level = Math.max(1, shape); level < FAR; level++) {
+    for (let level = Math.max(1, shape); level <= most; level++) {
       this.#searchLevel(level);
       if (this.found.size > 0 && this.distance === FAR) this.distance = level;
-      if (level >= this.distance + slack || this.found.isFull) return;
+      const isEnough = this.distance < FAR && (level > LONG || (level > WITHOUT_PATTERNS && this.found.size > PLENTY));
+      if (isEnough || level >= this.distance + slack || this.found.isFull) return;
     }
   }
 
@@ -189,16 +193,15 @@ export class Search {
   keep(source: number): void {
     const { draft, judge, found } = this;
     if (judge.weight === 0) return;
-    let suits = 0;
-    let honours = 0;
-    for (let kind = 0; kind < 27; kind++) if (draft.rest[kind]! > 0) suits |= 1 << kind;
-    for (let kind = 27; kind < 34; kind++) if (draft.rest[kind]! > 0) honours |= 1 << (kind - 27);
+    const [suits, honours] = [draft.spareSuits(1), draft.spareHonours(1)];
     const entry = found.find(draft.hashes[draft.depth]!, draft.distance, suits, honours);
     if (entry < 0 || judge.weight * judge.payoff <= found.weight[entry]! * found.payoff[entry]!) return;
     found.weight[entry] = judge.weight;
     found.payoff[entry] = judge.payoff;
     found.fan[entry] = judge.fan;
     found.source[entry] = source;
+    found.twiceSuits[entry] = draft.spareSuits(2);
+    found.twiceHonours[entry] = draft.spareHonours(2);
     for (let i = 0; i < draft.distance; i++) {
       const at = entry * MAX_MISSING + i;
       found.missing[at] = draft.missing[i]!;
@@ -207,10 +210,7 @@ export class Search {
       found.last[at] = judge.last[i]!;
       found.points[at] = judge.points[i]!;
     }
-    const at = entry * BLOCKS;
-    found.blocks.fill(NO_SET, at, at + BLOCKS);
-    if (draft.depth > BLOCKS) return;
-    for (let d = 0; d < draft.depth - 1; d++) found.blocks[at + d] = draft.codes[d]!;
-    found.blocks[at + BLOCKS - 1] = draft.codes[draft.depth - 1]!;
+    found.depth[entry] = draft.depth;
+    for (let d = 0; d < draft.depth; d++) found.codes[entry * MAX_BLOCKS + d] = draft.codes[d]!;
   }
 }

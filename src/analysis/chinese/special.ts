@@ -1,20 +1,18 @@
 /** The forms without four sets: seven pairs, thirteen orphans, honours and knitted tiles, and the knitted straight. */
-import {
-  KNITTED_STRAIGHT,
-  LESSER_HONORS_AND_KNITTED_TILES,
-  SEVEN_PAIRS,
-  THIRTEEN_ORPHANS,
-} from '../../rules/chinese/index.ts';
 import { isTerminalOrHonour, type Kind } from '../../tiles/index.ts';
+import { MAX_BLOCKS, type Completions } from './completions.ts';
 import { EXACT } from './judge.ts';
 import { PATTERNS } from './patterns.ts';
 import type { Search } from './search.ts';
-import { ALL_PAIRS, ALL_SETS } from './sets.ts';
+import { ALL_PAIRS, ALL_SETS, SET_TILES } from './sets.ts';
 import type { Situation } from './situation.ts';
 
-/** Sources after the patterns: index − FORMS − 1 in this list. */
+/** Sources of completions after the patterns and "anything". */
 export const FORMS = PATTERNS.length + 1;
-export const FORM_FANS = [SEVEN_PAIRS, THIRTEEN_ORPHANS, LESSER_HONORS_AND_KNITTED_TILES, KNITTED_STRAIGHT] as const;
+export const PAIRS_FORM = FORMS;
+export const ORPHANS_FORM = FORMS + 1;
+export const HONOURS_FORM = FORMS + 2;
+export const STRAIGHT_FORM = FORMS + 3;
 
 const ORPHANS = ALL_PAIRS.filter((kind) => isTerminalOrHonour(kind as Kind));
 /** The nine knitted kinds of each assignment of 147, 258, 369 to the suits. */
@@ -52,7 +50,7 @@ const placeSevenPairs = (search: Search, { counts }: Situation, level: number): 
     if (pairsLeft === 0) {
       if (left > 0) return;
       search.judge.form(draft, PAIRS_FAN);
-      search.keep(FORMS);
+      search.keep(PAIRS_FORM);
       return;
     }
     const most = left - pairsLeft > 0 ? 2 : 1;
@@ -81,7 +79,7 @@ const placeOrphans = (search: Search, { counts }: Situation, level: number): voi
     for (const kind of ORPHANS) {
       if (!draft.addTile(kind, level - draft.distance)) continue;
       search.judge.form(draft, ORPHANS_FAN);
-      if (draft.distance === level) search.keep(FORMS + 1);
+      if (draft.distance === level) search.keep(ORPHANS_FORM);
       draft.removeTile();
     }
   while (laid-- > 0) draft.removeTile();
@@ -109,7 +107,7 @@ const placeHonoursKnitted = (search: Search, { counts }: Situation, level: numbe
         }
         if (laid === level) {
           search.judge.form(draft, honours === 7 ? SEVEN_HONOURS_FAN : honours === 5 ? NINE_KNITTED_FAN : KNITTED_FAN);
-          search.keep(FORMS + 2);
+          search.keep(HONOURS_FORM);
         }
         while (laid-- > 0) draft.removeTile();
       }
@@ -127,7 +125,7 @@ const placeKnittedStraight = (search: Search, { counts, melds }: Situation, leve
       if (!draft.addPair(kind, left)) continue;
       if (draft.distance === level) {
         search.judge.form(draft, KNITTED_FAN);
-        search.keep(FORMS + 3);
+        search.keep(STRAIGHT_FORM);
       }
       draft.removePair();
     }
@@ -160,4 +158,19 @@ export const placeForms = (search: Search, situation: Situation, level: number):
     placeHonoursKnitted(search, situation, level);
   }
   if (melds <= 1) placeKnittedStraight(search, situation, level);
+};
+
+/** Concealed tiles of a kept completion, from its blocks. */
+export const fillTiles = (found: Completions, entry: number, into: Uint8Array): void => {
+  into.fill(0);
+  const depth = found.depth[entry]!;
+  const source = found.source[entry]!;
+  // Loose tiles first, then sets; the last block of forms with a pair is that pair.
+  const loose = source === STRAIGHT_FORM ? 9 : source === ORPHANS_FORM || source === HONOURS_FORM ? depth : 0;
+  for (let d = 0; d < depth; d++) {
+    const code = found.codes[entry * MAX_BLOCKS + d]!;
+    if (d < loose) into[code]!++;
+    else if (d === depth - 1 || source === PAIRS_FORM) into[code]! += 2;
+    else for (let i = 0; i < 3; i++) into[SET_TILES[3 * code + i]!]!++;
+  }
 };

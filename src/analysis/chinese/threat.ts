@@ -21,6 +21,8 @@ const HONOUR_MELDS = threatLayout.add('honours: melds × of them honours', 4 * 2
 const SUIT_RIVER = threatLayout.add('discards in the suit × time', 4 * 3);
 const HONOUR_RIVER = threatLayout.add('honours: discards of honours × time', 4 * 3);
 const NEAR = threatLayout.add('neighbours in its river', 8);
+/** Any complete hand wins on the last tile of the wall. */
+const LAST = threatLayout.add('the last discard × melds', 4);
 const RUNS = threatLayout.add('runs that could wait', 4 * 2);
 
 const classOf = (kind: number): number => {
@@ -38,7 +40,7 @@ const stepOf = (value: number, steps: readonly number[]): number => {
 export const GROUPS = 4;
 
 export class Threat {
-  seat = 0;
+  /** Open melds. */
   melds = 0;
   /** 1 for kinds thrown since its hand last changed. */
   readonly safe = new Uint8Array(34);
@@ -47,16 +49,17 @@ export class Threat {
   readonly #suitRiver = new Uint8Array(4);
   #time = 0;
   #streak = 0;
+  #isLast = false;
   #unseen: Uint8Array = new Uint8Array(34);
 
   get group(): number {
     return Math.min(GROUPS - 1, this.melds);
   }
 
-  /** Reads the seat; `unseen` are the copies the observer cannot see. */
+  /** Reads the seat, the observer being the one to throw; `unseen` are the copies the observer cannot see. */
   read(table: Table, seat: number, unseen: Uint8Array): void {
-    this.seat = seat;
     this.#unseen = unseen;
+    this.#isLast = table.wallLeft[(table.turn + 1) % 4] === 0;
     this.#readMelds(table, seat);
     this.#readRiver(table, seat);
     this.#time = 21 - table.wallLeft[seat]!;
@@ -117,6 +120,7 @@ export class Threat {
       ? HONOUR_MELDS + Math.min(3, melds) * 2 + Math.min(1, inSuit)
       : SUIT_MELDS + inSuit * 3 + Math.min(2, this.melds - this.#suitMelds[suit]!);
     active[n++] = (isHonour ? HONOUR_RIVER : SUIT_RIVER) + thrown * 3 + stage;
+    if (this.#isLast) active[n++] = LAST + Math.min(3, melds);
     if (isHonour) return n;
     active[n++] = NEAR + this.#neighbours(kind);
     active[n++] = RUNS + this.#runs(kind) * 2 + (inSuit > 0 ? 1 : 0);

@@ -8,7 +8,7 @@
 import { MAX_COMPLETIONS, MAX_MISSING, type Completions } from './completions.ts';
 import type { Draft } from './draft.ts';
 
-/** Completions one tile further than the nearest count so much where those fail. */
+/** What the lesser of two lots of completions counts, where the better one fails. */
 const FURTHER = 0.3;
 const STACK = 1 << 17;
 const DEPTHS = 4;
@@ -61,22 +61,43 @@ export class Tree {
 
   /** Puts the completions that can spare `kind` (all, for −1) on the stack; returns how many. */
   gather(kind: number): number {
-    const found = this.#found;
     let size = 0;
-    for (let entry = 0; entry < found.size; entry++) {
-      if (kind >= 0 && !this.#spares(entry, kind)) continue;
-      entries[size] = entry;
-      masks[size] = (1 << found.distance[entry]!) - 1;
-      weights[size] = found.weight[entry]!;
-      size++;
-    }
+    for (let entry = 0; entry < this.#found.size; entry++)
+      if (kind < 0 || this.spares(entry, kind)) this.#put(entry, size++);
     return size;
   }
 
-  #spares(entry: number, kind: number): boolean {
+  /** As `gather`, from a list of completions. */
+  gatherFrom(list: readonly number[], kind: number): number {
+    let size = 0;
+    for (const entry of list) if (kind < 0 || this.spares(entry, kind)) this.#put(entry, size++);
+    return size;
+  }
+
+  #put(entry: number, at: number): void {
+    entries[at] = entry;
+    masks[at] = (1 << this.#found.distance[entry]!) - 1;
+    weights[at] = this.#found.weight[entry]!;
+  }
+
+  /** The completion does not need one tile of the kind. */
+  spares(entry: number, kind: number): boolean {
     return kind < 27
       ? ((this.#found.spareSuits[entry]! >> kind) & 1) === 1
       : ((this.#found.spareHonours[entry]! >> (kind - 27)) & 1) === 1;
+  }
+
+  #sparesTwo(entry: number, kind: number): boolean {
+    return kind < 27
+      ? ((this.#found.twiceSuits[entry]! >> kind) & 1) === 1
+      : ((this.#found.twiceHonours[entry]! >> (kind - 27)) & 1) === 1;
+  }
+
+  /** Fewest tiles missing among what `gather` put there. */
+  nearest(size: number): number {
+    let least = MAX_MISSING + 1;
+    for (let i = 0; i < size; i++) least = Math.min(least, this.#found.distance[entries[i]!]!);
+    return least;
   }
 
   /** The quick answer for what `gather` put there. */
@@ -109,9 +130,16 @@ export class Tree {
       const rate = m === 1 ? sum : sum ** (1 / m);
       let chance = 1;
       for (let i = 0; i < m; i++) chance *= ((m - i) * rate) / ((m - i) * rate + this.ends[depth + i]!);
-      this.value = (chance * pointsAt[m]!) / sum + (1 - chance) * FURTHER * this.value;
-      this.chance = chance + (1 - chance) * FURTHER * this.chance;
+      this.#join(chance, (chance * pointsAt[m]!) / sum);
     }
+  }
+
+  /** Completions at two distances share most of their tiles: the better lot counts, the other for a part. */
+  #join(chance: number, value: number): void {
+    const isBetter = value > this.value;
+    const [high, low] = isBetter ? [chance, this.chance] : [this.chance, chance];
+    this.value = isBetter ? value + (1 - high) * FURTHER * this.value : this.value + (1 - high) * FURTHER * value;
+    this.chance = high + (1 - high) * FURTHER * low;
   }
 
   /** Copies to come, over the unseen tiles. */
@@ -219,9 +247,10 @@ export class Tree {
     const from = to - level.counts[kind]!;
     const thrown = this.#bestSpare(from, to, suits, honours);
     if (thrown < 0) return;
+    const isAgain = thrown < 27 ? (suits >> thrown) & 1 : (honours >> (thrown - 27)) & 1;
     let end = from;
     for (let i = from; i < to; i++) {
-      if (!this.#spares(entries[i]!, thrown)) continue;
+      if (!(isAgain === 1 ? this.#sparesTwo(entries[i]!, thrown) : this.spares(entries[i]!, thrown))) continue;
       entries[end] = entries[i]!;
       masks[end] = masks[i]!;
       weights[end] = weights[i]!;
@@ -246,16 +275,16 @@ export class Tree {
   }
 
   #bestSpare(from: number, to: number, suits: number, honours: number): number {
-    const { spareSuits, spareHonours } = this.#found;
+    const { spareSuits, spareHonours, twiceSuits, twiceHonours } = this.#found;
     spare.fill(0);
     const scale = 1 / this.ends[0]!;
     for (let i = from; i < to; i++) {
       const entry = entries[i]!;
       let weight = weights[i]!;
       for (let m = BIT_COUNT[masks[i]!]!; m > 0; m--) weight *= scale;
-      for (let bits = spareSuits[entry]! & ~suits; bits !== 0; bits &= bits - 1)
+      for (let bits = (spareSuits[entry]! & ~suits) | twiceSuits[entry]!; bits !== 0; bits &= bits - 1)
         spare[31 - Math.clz32(bits & -bits)]! += weight;
-      for (let bits = spareHonours[entry]! & ~honours; bits !== 0; bits &= bits - 1)
+      for (let bits = (spareHonours[entry]! & ~honours) | twiceHonours[entry]!; bits !== 0; bits &= bits - 1)
         spare[58 - Math.clz32(bits & -bits)]! += weight;
     }
     let best = -1;
