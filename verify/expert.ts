@@ -3,12 +3,11 @@
  * the table (every answer legal, every event as the second reading of the rules has it): draws, wins by seat, fan; then N duplicate sets against
  * three `greedy` and three `sample`, every answer looked up among the legal ones. Exit 1 when a promise does not hold.
  */
-import { makeRandom, playDuplicate, summarise, type PlayedSet } from '../src/arena/index.ts';
-import { RATES } from '../src/arena/duplicate.ts';
-import type { Player } from '../src/players/index.ts';
+import { RATES, makeRandom, playDuplicate, summarise, type PlayedSet, type SeatMaker } from '../src/arena/index.ts';
+import { makePlayer, type Observation } from '../src/players/index.ts';
 import { chinese } from '../src/rules/index.ts';
 import type { Event } from '../src/table/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
+import { ok, unwrap } from '../src/tiles/index.ts';
 import { wilsonInterval } from '../src/arena/statistics/index.ts';
 import { makePlayers, playChecked } from './lib/checkedplay.ts';
 import { options } from './lib/options.ts';
@@ -73,23 +72,31 @@ const playFour = (): void => {
   promise(Math.min(...figures.winsBySeat) >= 0.12, 'every seat wins at least 12 %');
 };
 
-const playAgainst = (field: string): void => {
+const playAgainst = async (field: string): Promise<void> => {
   const elapsed = stopwatch();
   let [answers, illegal] = [0, 0];
-  const wrap = (player: Player): Player => ({
-    ...player,
-    choose: (seen) => {
-      const action = player.choose(seen);
-      answers++;
-      if (!seen.legal.has(action)) illegal++;
-      return action;
-    },
-  });
+  const seat: SeatMaker = (spec, rules, matchSeed, at) => {
+    const made = makePlayer(spec, rules, matchSeed, at);
+    if (!made.ok) return made;
+    const player = made.value;
+    return ok({
+      ...player,
+      choose: (seen: Observation) => {
+        const action = player.choose(seen);
+        answers++;
+        if (!seen.legal.has(action)) illegal++;
+        return action;
+      },
+    });
+  };
   const played: PlayedSet[] = [];
   for (let i = 0; i < sets; i++)
     played.push(
       unwrap(
-        playDuplicate({ rules: chinese, challenger: 'expert', field: [field], seed: `${seed} ${field}`, wrap }, i),
+        await playDuplicate(
+          { rules: chinese, challenger: 'expert', field: [field], seed: `${seed} ${field}`, seat },
+          i,
+        ),
       ),
     );
   const summary = summarise(played, {
@@ -121,6 +128,6 @@ const playAgainst = (field: string): void => {
 };
 
 if (games > 0) playFour();
-if (sets > 0) for (const field of ['greedy', 'sample']) playAgainst(field);
+if (sets > 0) for (const field of ['greedy', 'sample']) await playAgainst(field);
 writeReceipt({ program: 'verify expert', seed, n: games + 8 * sets, failures, ...whole() });
 process.exitCode = failures === 0 ? 0 : 1;

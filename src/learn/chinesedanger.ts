@@ -12,7 +12,6 @@ import { makeChineseExpert } from '../players/chinese-expert.ts';
 import { chinese } from '../rules/index.ts';
 import { BY_DISCARD, Rng, STREAMS, Table, apply, waitsOn, type Event } from '../table/index.ts';
 import { canWinByClaim } from '../table/winning.ts';
-import { unwrap } from '../tiles/index.ts';
 import { fitBend } from './calibrate.ts';
 import { auc, calibration, logLoss, type Bin } from './metrics.ts';
 import { commitHere } from './provenance.ts';
