@@ -11,7 +11,7 @@ import { stopwatch, writeReceipt } from './lib/receipt.ts';
 import { questionOf, type QuestionOptions } from './lib/value-hands.ts';
 
 const chosen = options(['hands', 'seed', 'json']);
-const hands = Number(chosen.get('hands') ?? 30);
+const hands = Number(chosen.get('hands') ?? 40);
 const seed = chosen.get('seed') ?? 'value';
 const whole = stopwatch();
 
@@ -42,7 +42,9 @@ const LINES: readonly Line[] = [
     how: { model: 'full' },
     limited: true,
   },
+  { name: '1-shanten, 3 turns, full', ask: { shanten: 1, tiles: 14, draws: 3 }, how: { model: 'full' }, limited: true },
   { name: '2-shanten, 1 turn, full', ask: { shanten: 2, tiles: 14, draws: 1 }, how: { model: 'full' }, limited: true },
+  { name: '2-shanten, 2 turns, full', ask: { shanten: 2, tiles: 14, draws: 2 }, how: { model: 'full' }, limited: true },
 ];
 
 const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within * Math.max(1, Math.abs(a));
