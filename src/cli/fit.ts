@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { addAdvice } from './fit/advice.ts';
 import { addChineseDanger } from './fit/chinesedanger.ts';
 import { addDanger } from './fit/danger.ts';
+import { addFar } from './fit/far.ts';
 import { addPlacement } from './fit/placement.ts';
 import { addRates } from './fit/rates.ts';
 import { fail } from './io.ts';
@@ -10,7 +11,7 @@ import { fail } from './io.ts';
 export const register = (program: Command): void => {
   const fit = program
     .command('fit')
-    .summary('fit danger, placement, ron rates and advice on logs')
+    .summary('fit danger, placement, ron rates, far hands and advice on logs')
     .description(
       'Fits the models of the analysis on packed Tenhou logs, that of Chinese Standard on own games. The same data and seed give the same numbers.',
     )
@@ -22,5 +23,5 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('fit', { code: 'usage', at: 0, text });
     });
-  for (const add of [addAdvice, addDanger, addPlacement, addRates, addChineseDanger]) add(fit);
+  for (const add of [addAdvice, addDanger, addFar, addPlacement, addRates, addChineseDanger]) add(fit);
 };

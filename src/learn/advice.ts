@@ -126,7 +126,7 @@ class Collector {
   }
 }
 
-const VERSION = 4;
+const VERSION = 5;
 
 const cacheFile = (options: FitOptions, name: string, thin: number): string =>
   join(
@@ -237,7 +237,7 @@ const timesOf = (game: number, fit: number, seed: string): number => {
   return k;
 };
 
-const emptyOutlook = (seats: 3 | 4): Outlook =>
+export const emptyOutlook = (seats: 3 | 4): Outlook =>
   new Outlook({ seats, from: { command: '', commit: '', data: [], seed: '' }, features: N, samples: 0, fits: [] });
 
 export type AdviceFit = {

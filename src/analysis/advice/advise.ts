@@ -29,18 +29,6 @@ export const evenPoints = (seats: number): readonly number[] => (seats === 3 ? [
 
 export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
 
-/** The points of a win that is worth so much; null where points hardly matter. */
-const pointsWorth = (stakes: Stakes, worth: number): number | null => {
-  let [low, high] = [1000, 48_000];
-  if (stakes.win(high, 'ron') - stakes.win(low, 'ron') < 1) return null;
-  while (high - low > 100) {
-    const middle = 100 * Math.round((low + high) / 200);
-    if (stakes.win(middle, 'ron') < worth) low = middle;
-    else high = middle;
-  }
-  return high;
-};
-
 export class Adviser {
   readonly points: readonly number[];
   readonly nodes: number;
@@ -70,7 +58,8 @@ export class Adviser {
     return found;
   }
 
-  private setting(table: Table, seat: number): { scene: Scene; stakes: Stakes } {
+  /** What surrounds the seat, and what is at stake for it. */
+  setting(table: Table, seat: number): { scene: Scene; stakes: Stakes } {
     const { round, honba, deposits, dealer } = table;
     const scores = Array.from(table.scores.subarray(0, table.seats));
     const before = { round, honba, deposits, dealer, scores };
@@ -117,7 +106,7 @@ export class Adviser {
         shanten: prospect.shanten,
         kinds: prospect.kinds,
         tiles: prospect.tiles,
-        winPoints: prospect.win > 0 ? pointsWorth(stakes, prospect.winWorth) : null,
+        winPoints: prospect.win > 0 ? (stakes.pointsFor(prospect.winWorth) ?? null) : null,
         risks,
         converged: prospect.converged,
       },

@@ -154,7 +154,14 @@ export class Candidates {
       const isLoud = isRiichi || isDeclared;
       // Away from ready the quiet rows never declare, so the other rows say more.
       const used = isLoud || (known !== undefined && row.shanten > 0) ? known! : row;
-      const after = { prospect: used, held: rest, isRiichi: isLoud, draws };
+      const after = {
+        prospect: used,
+        held: rest,
+        isRiichi: isLoud,
+        isPass: false,
+        draws,
+        level: isNear ? used.shanten : shanten,
+      };
       const own = isDeclared ? paid : stakes;
       this.push(action, undefined, scene, own, isDeclared ? loudEndings : endings, after, risks);
     }
@@ -182,7 +189,7 @@ export class Candidates {
     const { scene } = this;
     for (const [tile, prospect] of rows) {
       if (tile === undefined || prospect.shanten !== 0) continue;
-      const after = { prospect, held: without(held, tile), isRiichi: true, draws };
+      const after = { prospect, held: without(held, tile), isRiichi: true, isPass: false, draws, level: 0 };
       this.push(DECLARE_RIICHI, tile, scene, paid, endings, after, risksOf(scene, tile));
     }
   }
@@ -196,7 +203,7 @@ export class Candidates {
     const prospect = new Prospects(scene, stakes, this.nodes)
       .of(held, draws, this.shanten(table), mode)
       .get(undefined)!;
-    return (this.pass ??= { prospect, held, isRiichi, draws });
+    return (this.pass ??= { prospect, held, isRiichi, isPass: true, draws, level: prospect.shanten });
   }
 
   private addPass(): void {
@@ -244,7 +251,7 @@ export class Candidates {
     const draws = 1 + Math.floor(Math.max(0, child.liveLeft - 1) / child.seats);
     const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
     const prospect = new Prospects(scene, stakes, nodes).of(held, draws, this.shanten(child), mode).get(undefined)!;
-    const after = { prospect, held, isRiichi, draws };
+    const after = { prospect, held, isRiichi, isPass: true, draws, level: prospect.shanten };
     const isRobbed = action >= ADDED_KONG_ACTION;
     const risks = isRobbed ? risksOf(this.scene, (action - ADDED_KONG_ACTION) as Tile) : [];
     this.push(action, undefined, scene, stakes, new Endings(scene, stakes), after, risks);

@@ -18,7 +18,11 @@ export type After = {
   readonly prospect: Prospect;
   readonly held: Held;
   readonly isRiichi: boolean;
+  /** The action threw nothing: the programme was asked about a hand that draws next. */
+  readonly isPass: boolean;
   readonly draws: number;
+  /** Shanten that some discard of the decision keeps: how near the hand is, whatever is thrown. */
+  readonly level: number;
   /** Rank points a win brings above now. */
   readonly gain: number;
 };
@@ -26,6 +30,9 @@ export type After = {
 export const FEATURES = [
   'one',
   ...['1', '2', '3', '4', '5'].map((shanten) => `shanten ${shanten}`),
+  ...['1', '2', '3', '4', '5'].map((shanten) => `stands at ${shanten}`),
+  'passed, shanten 2',
+  'passed, shanten 3+',
   'riichi',
   'open',
   'dama',
@@ -79,12 +86,14 @@ const findSafest = (held: Held, scene: Scene): void => {
 };
 
 export const fillFeatures = (scene: Scene, after: After, out: Float64Array): void => {
-  const { prospect, held, isRiichi, draws, gain } = after;
-  const { shanten } = prospect;
+  const { prospect, held, isRiichi, isPass, draws, gain, level } = after;
   const { threats, table, seat } = scene;
+  const shanten = level;
+  // Against riichi a step back is the start of a retreat, else it is a detour.
+  const standing = threats > 0 ? prospect.shanten : level;
   const odds = logit(prospect.win);
   const mean = 10 * scene.meanDealIn;
-  const far = draws / 18;
+  const late = draws / 18;
   const about = threats > 0 ? 1 : 0;
   const isReady = shanten <= 0;
   findSafest(held, scene);
@@ -92,7 +101,10 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   const put = (value: number): void => void (out[n++] = value);
   const flag = (is: boolean): void => void (out[n++] = is ? 1 : 0);
   put(1);
-  for (let level = 1; level <= 5; level++) flag(level === 5 ? shanten >= 5 : shanten === level);
+  for (let far = 1; far <= 5; far++) flag(far === 5 ? shanten >= 5 : shanten === far);
+  for (let far = 1; far <= 5; far++) flag(far === 5 ? standing >= 5 : standing === far);
+  flag(isPass && shanten === 2);
+  flag(isPass && shanten > 2);
   flag(isRiichi);
   flag(held.isOpen);
   flag(isReady && !isRiichi && !held.isOpen);
@@ -104,8 +116,8 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   put(Math.max(0, odds));
   put(Math.max(0, Math.min(4, -3 - odds)));
   put(isReady ? 0 : logit(prospect.tenpai));
-  put(far);
-  put(far * far);
+  put(late);
+  put(late * late);
   flag(draws <= 2);
   flag(draws === 0);
   flag(threats === 1);
@@ -118,14 +130,14 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   put(isReady ? mean : 0);
   put(shanten === 1 ? mean : 0);
   put(shanten >= 2 ? mean : 0);
-  put(mean * far);
+  put(mean * late);
   for (const danger of safest) put(10 * danger);
   put(isReady || isRiichi ? 0 : 10 * safest[2]!);
   flag(table.dealer === seat);
   put(table.liveLeft / (18 * table.seats));
   put(about * odds);
   put(held.isOpen ? odds : 0);
-  put(far * odds);
+  put(late * odds);
   const scaled = Math.max(-2, Math.min(4, gain / 30));
   put(scaled);
   put(about * scaled);
@@ -136,13 +148,13 @@ const pick = (pattern: RegExp): readonly number[] => FEATURES.flatMap((name, i) 
 /** The steps, each with the features it may use. */
 export const STEPS = {
   win: pick(
-    /^(one$|shanten|riichi|dama|win odds above|win odds below|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/,
+    /^(one$|shanten|passed|riichi|dama|win odds above|win odds below|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/,
   ),
   dealIn: pick(
-    /^(one$|shanten|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/,
+    /^(one$|stands|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/,
   ),
   others: pick(/^(one$|wall|one riichi|more riichi|dealer|quiet|mean danger$|no draw)/),
-  ready: pick(/^(one$|shanten|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
+  ready: pick(/^(one$|shanten|passed|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
 } as const;
 export type Step = keyof typeof STEPS;
 /** Endings of each step: win or not; deal-in or not; other draw, other ron, drawn; ready or not. */

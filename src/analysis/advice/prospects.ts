@@ -1,10 +1,18 @@
 /**
  * How a hand fares by its own means: chance of a win, of a ready hand, and what the win is then worth, for each discard or for a hand that
- * draws next. The value programme answers within a budget of nodes: near hands with sideways steps, farther ones by the shortest lines with
- * calls, then without; beyond 3-shanten its estimate.
+ * draws next. The value programme answers within a budget of nodes: near hands whole, farther ones by the shortest lines. Those say how good a far
+ * hand is but not which discard keeps it supple; that comes from the far model, which has learnt it from the programme's sideways steps.
  */
 import { meldKind, meldType, PUNG, type Kind, type Tile } from '../../tiles/index.ts';
-import { valueOf, type DiscardValue, type HandValue, type Utility, type ValueOptions } from '../value/index.ts';
+import { farFor, type Far } from '../far/index.ts';
+import {
+  FARTHEST_SHANTEN,
+  valueOf,
+  type DiscardValue,
+  type HandValue,
+  type Utility,
+  type ValueOptions,
+} from '../value/index.ts';
 import { handOf, type Held, type Scene } from './scene.ts';
 import type { Stakes } from './stakes.ts';
 
@@ -22,16 +30,6 @@ export type Prospect = {
 
 /** Nodes of the value programme in a millisecond of one core: counted on 2-shanten hands, a fixed exchange rate and no clock. */
 export const NODES_PER_MS = 400;
-
-/** What to ask, by distance; for each discard the best answer counts. The last is the narrowest. */
-const plansOf = (shanten: number, nodes: number): readonly ValueOptions[] => {
-  const sideways: ValueOptions = { model: 'full', calls: false, extra: 1, nodes };
-  const calling: ValueOptions = { model: 'full', extra: 0, nodes };
-  const straight: ValueOptions = { model: 'full', calls: false, extra: 0, nodes };
-  if (shanten <= 0) return [sideways, straight];
-  if (shanten === 1) return [sideways, calling, straight];
-  return shanten === 2 ? [calling, straight] : [straight];
-};
 
 /** An open hand far away wins only with a yaku: a value triplet among its melds or tiles, or nothing but simples in the melds. */
 export const hasYakuInSight = (held: Held, scene: Scene): boolean => {
@@ -62,7 +60,7 @@ const prospectOf = (row: DiscardValue, answer: HandValue, floor: number): Prospe
     shanten: row.shanten,
     kinds: row.kinds,
     tiles: row.tiles,
-    converged: answer.converged && !answer.estimated,
+    converged: answer.converged && !row.estimated,
   };
 };
 
@@ -72,46 +70,54 @@ const OPEN_WINS = 0.6;
 /** A far hand that wins does so after this share of the draws to come. */
 const WIN_TIME = 0.6;
 
+/** Nodes that sideways steps of a hand 2-shanten usually take. */
+const SIDEWAYS_NODES = 16_000;
+
+/** How wide the programme looks, by distance: as wide as the budget usually allows. */
+const widthOf = (shanten: number, toDiscard: boolean, nodes: number): ValueOptions => {
+  if (shanten <= 1) return {};
+  if (shanten === 2) return toDiscard && nodes >= SIDEWAYS_NODES ? { calls: false } : { extra: 0 };
+  return { extra: 0, calls: false };
+};
+
+type Rows = Map<Tile | undefined, Prospect>;
+
 export class Prospects {
+  private readonly far: Far;
+
   constructor(
     readonly scene: Scene,
     readonly stakes: Stakes,
     /** Nodes of the value programme for one question. */
     readonly nodes: number,
-  ) {}
+  ) {
+    this.far = farFor(scene.table.seats);
+  }
 
   /** By discard, or one row for a hand that is to draw. `riichi`: what ready closed hands do. */
-  of(held: Held, draws: number, shanten: number, riichi: 'best' | 'always' | 'never'): Map<Tile | undefined, Prospect> {
-    const { scene, stakes } = this;
+  of(held: Held, draws: number, shanten: number, riichi: 'best' | 'always' | 'never'): Rows {
     if (draws === 0) return this.atEnd(held);
-    const rows = new Map<Tile | undefined, Prospect>();
-    if (shanten <= 3) {
-      const situation = scene.situation(held, draws);
-      const hand = handOf(held);
-      // What not winning is worth, roughly: sign and scale of the gain are what matters here.
-      const floor = stakes.now;
-      const utility: Utility = (points, ending) =>
-        ending === 'draw' || ending === 'ron' ? stakes.win(points, ending) : floor;
-      const rates = scene.rates();
-      for (const options of plansOf(shanten, this.nodes)) {
-        // The last plan is for when those before it were too wide for the budget; a cut answer says too little.
-        if (options.calls === false && options.extra === 0 && rows.size > 0) break;
-        const answer = valueOf(hand, situation, { ...options, riichi, utility, rates });
-        if (!answer.converged) continue;
-        for (const row of answer.discards) {
-          const next = prospectOf(row, answer, floor);
-          const known = rows.get(row.discard);
-          if (known === undefined || gainOf(next, floor) > gainOf(known, floor)) rows.set(row.discard, next);
-        }
-      }
-    }
-    // Far hands, and discards that lead away from the shortest lines, have no row there.
-    const isWhole = rows.size > 0 && (held.tiles.length % 3 === 1 || held.tiles.every((tile) => rows.has(tile)));
-    if (!isWhole) this.addEstimates(held, draws, rows);
+    const rows = shanten <= FARTHEST_SHANTEN ? this.byProgramme(held, draws, shanten, riichi) : (new Map() as Rows);
+    if (held.tiles.length % 3 === 1) return rows.size > 0 ? rows : this.byEstimate(held, draws).rows;
+    return held.tiles.every((tile) => rows.has(tile)) ? rows : this.byLean(held, draws, rows);
+  }
+
+  private byProgramme(held: Held, draws: number, shanten: number, riichi: 'best' | 'always' | 'never'): Rows {
+    const { scene, stakes, nodes } = this;
+    // What not winning is worth, roughly: sign and scale of the gain are what matters here.
+    const floor = stakes.now;
+    const utility: Utility = (points, ending) =>
+      ending === 'draw' || ending === 'ron' ? stakes.win(points, ending) : floor;
+    const width = widthOf(shanten, held.tiles.length % 3 === 2, nodes);
+    const situation = scene.situation(held, draws);
+    const rates = scene.rates();
+    const answer = valueOf(handOf(held), situation, { model: 'full', ...width, nodes, riichi, utility, rates });
+    const rows: Rows = new Map();
+    for (const row of answer.discards) if (!row.estimated) rows.set(row.discard, prospectOf(row, answer, floor));
     return rows;
   }
 
-  private addEstimates(held: Held, draws: number, rows: Map<Tile | undefined, Prospect>): void {
+  private byEstimate(held: Held, draws: number): { readonly rows: Rows; readonly found: readonly DiscardValue[] } {
     const { scene, stakes } = this;
     const floor = stakes.now;
     const situation = scene.situation(held, draws);
@@ -123,12 +129,46 @@ export class Prospects {
     let lasts = 1;
     for (let i = 0; i < Math.ceil(WIN_TIME * draws); i++) lasts *= 1 - rates.hazard(situation.turn + i, waiter);
     const share = !held.isOpen ? lasts : hasYakuInSight(held, scene) ? OPEN_WINS * lasts : 0;
-    const far = answer.discards.map((row) => {
+    const rows: Rows = new Map();
+    for (const row of answer.discards) {
       const found = prospectOf(row, answer, floor);
-      return { ...found, win: share * found.win, tenpai: lasts * found.tenpai };
-    });
-    const join = joinOf(far, rows);
-    for (const row of far) if (!rows.has(row.discard)) rows.set(row.discard, join(row));
+      rows.set(row.discard, { ...found, win: share * found.win, tenpai: lasts * found.tenpai });
+    }
+    return { rows, found: answer.discards };
+  }
+
+  /** The level of one discard, the programme's where it has one, and the others beside it as the far model compares them. */
+  private byLean(held: Held, draws: number, known: Rows): Rows {
+    const { scene, stakes } = this;
+    const { rows: estimated, found } = this.byEstimate(held, draws);
+    const leans = this.far.leans(handOf(held), scene.situation(held, draws), found);
+    let first: Tile | undefined;
+    for (const tile of leans.keys())
+      if (known.size === 0 || known.has(tile)) {
+        first = tile;
+        break;
+      }
+    const level = known.get(first) ?? estimated.get(first)!;
+    const by = leans.get(first!)!;
+    const typical = stakes.pointsFor(level.winWorth);
+    const rows: Rows = new Map();
+    for (const [tile, lean] of leans) {
+      const row = estimated.get(tile)!;
+      const share = lean.win / by.win;
+      const points = lean.points / by.points;
+      const lift =
+        typical === undefined
+          ? 0
+          : stakes.win(100 * Math.round((points * typical) / 100), 'ron') - stakes.win(typical, 'ron');
+      rows.set(tile, {
+        ...row,
+        win: Math.min(1, share * level.win),
+        tenpai: Math.min(1, share * level.tenpai),
+        winWorth: level.winWorth + lift,
+        converged: false,
+      });
+    }
+    return rows;
   }
 
   /** No draw is left: nothing but a ready hand or none. */
@@ -149,31 +189,3 @@ export class Prospects {
     );
   }
 }
-
-/** A step back wins less often than going on. */
-const STEP_BACK = 0.9;
-
-/** Makes estimated rows fit the programme's: the same level where both have a row, the same worth of a win, and never better. */
-const joinOf = (
-  far: readonly Prospect[],
-  rows: ReadonlyMap<Tile | undefined, Prospect>,
-): ((row: Prospect) => Prospect) => {
-  if (rows.size === 0) return (row) => row;
-  let [known, guessed, worth, most] = [1e-9, 1e-9, 0, 0];
-  for (const row of far) {
-    const exact = rows.get(row.discard);
-    if (exact === undefined) continue;
-    known += exact.win;
-    guessed += row.win;
-    worth += exact.win * exact.winWorth;
-    most = Math.max(most, exact.win);
-  }
-  const level = Math.min(2, known / guessed);
-  return (row) => ({
-    ...row,
-    win: Math.min(STEP_BACK * most, level * row.win),
-    winWorth: most > 1e-6 ? worth / known : row.winWorth,
-  });
-};
-
-const gainOf = ({ win, winWorth }: Prospect, floor: number): number => win * (winWorth - floor);

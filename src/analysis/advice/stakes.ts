@@ -111,6 +111,18 @@ export class Stakes {
     return worth;
   }
 
+  /** Points of a win that is worth so much; undefined where points hardly matter. */
+  pointsFor(worth: number): number | undefined {
+    let [low, high] = [1000, 48_000];
+    if (this.win(high, 'ron') - this.win(low, 'ron') < 1) return undefined;
+    while (high - low > 100) {
+      const middle = round100((low + high) / 2);
+      if (this.win(middle, 'ron') < worth) low = middle;
+      else high = middle;
+    }
+    return high;
+  }
+
   private sized(mean: number, worth: (points: number) => number): number {
     return SIZES.reduce((sum, [factor, chance]) => sum + chance * worth(Math.max(1000, factor * mean)), 0);
   }

@@ -17,6 +17,7 @@ export {
   type Waiter,
 } from './model.ts';
 export { gapPart, perWin, type GapPart } from './compare.ts';
+export { FARTHEST_SHANTEN } from './estimate.ts';
 export { fittedRates } from './fitted.ts';
 export { checkQuestion, valueOf } from './value.ts';
 export * from './recursive.ts';

@@ -1,0 +1,211 @@
+/**
+ * Fits the comparison of far hands (analysis/far) to the value programme: for decisions from logs the programme with sideways steps says what each
+ * discard is worth, and two ridge regressions a distance learn the differences between the discards of one hand. Discards near the best count most.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Adviser } from '../analysis/advice/advise.ts';
+import { handOf } from '../analysis/advice/scene.ts';
+import { hashText } from '../analysis/danger/model.ts';
+import { FAR_FEATURES, FarReader, type FarData, type FarFit } from '../analysis/far/index.ts';
+import { valueOf } from '../analysis/value/index.ts';
+import { DISCARD_ACTION, NO_RIICHI, walkDecisions, type Decision } from '../table/index.ts';
+import { emptyOutlook, isChosen } from './advice.ts';
+import { rulesOf } from './decisions.ts';
+import type { FitOptions } from './danger.ts';
+import { fitFiles, gamesOf } from './logs.ts';
+import { invert } from './multinomial.ts';
+import { commitHere } from './provenance.ts';
+import { hashId } from './split.ts';
+
+const N = FAR_FEATURES.length;
+const DISTANCES = [2, 3] as const;
+/** One decision of so many is asked, by distance: the programme takes ten times as long for each exchange. */
+const THIN = [8, 30] as const;
+/** Hands with more lines of play than this are left out. */
+const NODES = 400_000;
+const LEAST_DRAWS = 3;
+/** How quickly a discard worse than the best loses weight: its share of the best's worth to this power. */
+const FOCUS = 1.5;
+const RIDGE = 0.1;
+/** Games that are only looked at. */
+const HELD = 5;
+const VERSION = 1;
+
+/** The discards of one decision: features, and logarithms of chance and points. */
+type Asked = {
+  readonly held: boolean;
+  readonly x: readonly (readonly number[])[];
+  readonly win: readonly number[];
+  readonly points: readonly number[];
+};
+
+const ask = (
+  adviser: Adviser,
+  { table, seat, legal, action }: Decision,
+  distance: number,
+): Omit<Asked, 'held'> | undefined => {
+  if (legal.size < 2 || action === undefined || action < DISCARD_ACTION || table.riichi[seat] !== NO_RIICHI)
+    return undefined;
+  if (table.shapes[seat]!.shanten(table.meldCount[seat]!) !== distance) return undefined;
+  const { scene } = adviser.setting(table, seat);
+  const draws = scene.drawsAfterDiscard();
+  if (scene.threats > 0 || draws < LEAST_DRAWS) return undefined;
+  const isOpen = table.isOpen[seat] === 1;
+  const held = { tiles: table.tilesOf(seat), melds: table.meldsOf(seat), isOpen, kita: table.kita[seat]! };
+  const hand = handOf(held);
+  const situation = scene.situation(held, draws);
+  const answer = valueOf(hand, situation, {
+    model: 'full',
+    calls: false,
+    nodes: NODES,
+    rates: scene.rates(),
+    riichi: isOpen ? 'never' : 'best',
+  });
+  if (!answer.converged) return undefined;
+  const estimated = valueOf(hand, situation, { estimate: true }).discards;
+  const reader = new FarReader(hand, situation);
+  const row = new Float64Array(N);
+  const x: number[][] = [];
+  const win: number[] = [];
+  const points: number[] = [];
+  for (const one of estimated) {
+    const exact = answer.discards.find(({ discard }) => discard === one.discard);
+    if (exact === undefined || exact.win[0]! < 1e-6 || exact.value[0]! <= 0) continue;
+    reader.fill(one, distance, row);
+    x.push(Array.from(row));
+    win.push(Math.log(exact.win[0]!));
+    points.push(Math.log(exact.value[0]! / exact.win[0]!));
+  }
+  return x.length < 2 ? undefined : { x, win, points };
+};
+
+const weightsOf = ({ win, points }: Asked): readonly number[] => {
+  const worth = win.map((one, i) => one + points[i]!);
+  const most = Math.max(...worth);
+  const raw = worth.map((one) => Math.exp(FOCUS * (one - most)));
+  const sum = raw.reduce((all, one) => all + one, 0);
+  return raw.map((one) => one / sum);
+};
+
+/** Ridge regression of differences within each decision. */
+const regress = (asked: readonly Asked[], target: 'win' | 'points'): Float64Array => {
+  const gram = new Float64Array(N * N);
+  const right = new Float64Array(N);
+  for (const one of asked) {
+    const weights = weightsOf(one);
+    const mean = (list: readonly number[]): number => list.reduce((sum, value, i) => sum + weights[i]! * value, 0);
+    const y = one[target];
+    const middle = mean(y);
+    const centre = Array.from({ length: N }, (_, i) => mean(one.x.map((row) => row[i]!)));
+    for (const [r, row] of one.x.entries()) {
+      const apart = row.map((value, i) => value - centre[i]!);
+      for (let i = 0; i < N; i++) {
+        if (apart[i] === 0) continue;
+        right[i]! += weights[r]! * apart[i]! * (y[r]! - middle);
+        for (let j = 0; j < N; j++) gram[i * N + j]! += weights[r]! * apart[i]! * apart[j]!;
+      }
+    }
+  }
+  for (let i = 0; i < N; i++) gram[i * N + i]! += RIDGE;
+  const inverse = invert(gram, N);
+  return Float64Array.from({ length: N }, (_, i) => {
+    let sum = 0;
+    for (let j = 0; j < N; j++) sum += inverse[i * N + j]! * right[j]!;
+    return sum;
+  });
+};
+
+export type FarReport = {
+  readonly decisions: number;
+  /** On games not fitted on: share in which the first discard is the programme's, and the mean share of the worth lost. */
+  readonly agreed: number;
+  readonly lost: number;
+  /** The same of the estimate alone. */
+  readonly plainAgreed: number;
+  readonly plainLost: number;
+};
+
+const reportOf = (asked: readonly Asked[], fit: FarFit): FarReport => {
+  let [n, agreed, lost, plainAgreed, plainLost] = [0, 0, 0, 0, 0];
+  for (const { held, x, win, points } of asked) {
+    if (!held) continue;
+    n++;
+    const worth = win.map((one, i) => one + points[i]!);
+    const most = Math.max(...worth);
+    const first = (score: (row: readonly number[]) => number): number => {
+      const scores = x.map(score);
+      return worth[scores.indexOf(Math.max(...scores))]!;
+    };
+    const sum = (weights: readonly number[], row: readonly number[]): number =>
+      row.reduce((all, value, i) => all + weights[i]! * value, 0);
+    const own = first((row) => sum(fit.win, row) + sum(fit.points, row));
+    const plain = first((row) => row[3]!);
+    if (own === most) agreed++;
+    if (plain === most) plainAgreed++;
+    lost += 1 - Math.exp(own - most);
+    plainLost += 1 - Math.exp(plain - most);
+  }
+  const of = Math.max(1, n);
+  return {
+    decisions: n,
+    agreed: agreed / of,
+    lost: lost / of,
+    plainAgreed: plainAgreed / of,
+    plainLost: plainLost / of,
+  };
+};
+
+const pack = (weights: Float64Array): number[] => Array.from(weights, (weight) => Math.round(1000 * weight));
+
+export const fitFar = async (
+  options: Omit<FitOptions, 'epochs'>,
+): Promise<{ readonly data: FarData; readonly reports: readonly FarReport[] }> => {
+  mkdirSync(options.cache, { recursive: true });
+  const files = fitFiles(options.data, options.seats);
+  const each = Math.ceil(options.games / Math.max(1, files.length));
+  const asked: [Asked[], Asked[]] = [[], []];
+  const games: [string, number][] = [];
+  for (const file of files) {
+    const key = hashText(`${VERSION} ${FAR_FEATURES.join()} ${THIN.join()} ${each} ${options.seats}`).toString(16);
+    const cached = join(options.cache, `far-${key}-${file.name.replace('/', '-')}.json`);
+    let part: [Asked[], Asked[]] | undefined = existsSync(cached)
+      ? JSON.parse(readFileSync(cached, 'utf8'))
+      : undefined;
+    if (part === undefined) {
+      part = [[], []];
+      let n = 0;
+      for await (const { game, part: of, id } of gamesOf(file, 0, each)) {
+        const rules = rulesOf(game);
+        if (of !== 'train' || rules === undefined) continue;
+        const adviser = new Adviser(rules, { outlook: emptyOutlook(options.seats) });
+        walkDecisions(rules, game.events, (decision) => {
+          for (const [i, distance] of DISTANCES.entries()) {
+            if (!isChosen(`far ${id}`, decision, THIN[i]!)) continue;
+            const found = ask(adviser, decision, distance);
+            if (found !== undefined) part![i]!.push({ ...found, held: hashId(`far ${id}`) % HELD === 0 });
+          }
+        });
+        options.progress(`${file.name}: ${++n} games, ${part[0].length} and ${part[1].length} decisions`);
+      }
+      writeFileSync(cached, JSON.stringify(part));
+    }
+    for (const i of [0, 1] as const) asked[i].push(...part[i]);
+    games.push([file.name, each]);
+  }
+  const fitOf = (list: readonly Asked[]): FarFit => ({
+    win: pack(regress(list, 'win')),
+    points: pack(regress(list, 'points')),
+  });
+  const reports = asked.map((list) => reportOf(list, fitOf(list.filter(({ held }) => !held))));
+  return {
+    reports,
+    data: {
+      seats: options.seats,
+      from: { command: options.command, commit: commitHere(), data: games, seed: options.seed },
+      features: N,
+      samples: asked[0].length + asked[1].length,
+      fits: [fitOf(asked[0]), fitOf(asked[1])],
+    },
+  };
+};
