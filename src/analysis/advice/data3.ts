@@ -5,7 +5,7 @@ export const outlook3: OutlookData = {
   seats: 3,
   from: {
     command: 'suzaku fit advice --rules sanma --games 1000 --seed 1',
-    commit: 'unknown',
+    commit: '5a718f4d269f',
     data: [
       ['sanma/phoenix-2009-03', 293],
       ['sanma/phoenix-2018-11', 325],

@@ -5,7 +5,7 @@ export const outlook4: OutlookData = {
   seats: 4,
   from: {
     command: 'suzaku fit advice --rules tenhou --games 1400 --seed 1',
-    commit: 'unknown',
+    commit: '5a718f4d269f',
     data: [
       ['riichi4/phoenix-2009-03', 198],
       ['riichi4/phoenix-2018-11', 196],

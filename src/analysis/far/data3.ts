@@ -5,7 +5,7 @@ export const far3: FarData = {
   seats: 3,
   from: {
     command: 'suzaku fit far --rules sanma --games 120 --seed 1',
-    commit: 'unknown',
+    commit: '5a718f4d269f',
     data: [
       ['sanma/phoenix-2009-03', 40],
       ['sanma/phoenix-2018-11', 40],

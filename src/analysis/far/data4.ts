@@ -5,7 +5,7 @@ export const far4: FarData = {
   seats: 4,
   from: {
     command: 'suzaku fit far --rules tenhou --games 210 --seed 1',
-    commit: 'unknown',
+    commit: '5a718f4d269f',
     data: [
       ['riichi4/phoenix-2009-03', 30],
       ['riichi4/phoenix-2018-11', 30],
