@@ -174,14 +174,6 @@ test('a stream of nothing', async () => {
   expect(err).toMatch(/nothing:1: log\.unknown-format — .*\n.*nothing: follow\.nothing — /);
 });
 
-test('a Chinese game says that it cannot be reviewed', async () => {
-  const [chinese] = makeGames('chinese', 1, 'cli') as [Game];
-  expect(await suzaku(['review', put('chinese.jsonl', makeSuzaku(chinese)), '--seat', '0'])).toMatchObject({
-    status: 1,
-    err: expect.stringContaining('review.family') as string,
-  });
-});
-
 test('Ctrl-C stops the review and keeps what was done', async () => {
   const [long] = makeGames('tenhou', 1, 'long') as [Game];
   const child = spawn(process.execPath, [bin, 'review', '-', '--seat', '0', '--json', '--ms', '2'], { stdio: 'pipe' });
