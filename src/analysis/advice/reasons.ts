@@ -3,10 +3,10 @@
  * last round needs comes from the payment rules. Sentences are made of these in sentences/.
  */
 import { lastRoundNeeds, roundsLeft } from '../placement/index.ts';
-import { MINIMUM_FAN, type FanLine } from '../../rules/chinese/index.ts';
+import type { FanLine } from '../../rules/chinese/index.ts';
 import { NO_RIICHI, placesOf, riichiRules, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
-import type { Plan } from '../chinese/plans.ts';
+import { nameFans, planKey, type Plan } from '../chinese/plans.ts';
 import { dealInOf, winOf } from './advise.ts';
 import { areTwins, discardOf, kindOfAction, labelOf, type Label, type LabelKind } from './labels.ts';
 import type { Advice, Option, Parts, Risk, Unit } from './types.ts';
@@ -98,17 +98,20 @@ const TOLD = 0.0005;
 const PARTS: readonly PartName[] = ['win', 'dealIn', 'others', 'draw'];
 const CALLS: ReadonlySet<LabelKind> = new Set(['chow', 'pung', 'kong']);
 
-const planSide = ({ fans, beside, distance, wants, chance, expectedFan }: Plan): PlanSide => {
-  const own = fans.reduce((sum, { fan, count }) => sum + fan.points * count, 0);
-  return {
-    fans: own >= MINIMUM_FAN ? fans : [...fans, ...beside],
-    distance,
-    tiles: wants.slice(0, KINDS).map(({ kind }) => kind as number as Tile),
-    left: wants.reduce((sum, { left }) => sum + left, 0),
-    chance,
-    fan: expectedFan,
-  };
-};
+const planSide = (plan: Plan): PlanSide => ({
+  fans: nameFans(plan),
+  distance: plan.distance,
+  tiles: plan.wants.slice(0, KINDS).map(({ kind }) => kind as number as Tile),
+  left: plan.wants.reduce((sum, { left }) => sum + left, 0),
+  chance: plan.chance,
+  fan: plan.expectedFan,
+});
+
+/** Nothing to tell apart in words: the same plans as likely. */
+const arePlansSame = ({ plans: a = [] }: Option, { plans: b = [] }: Option): boolean =>
+  a
+    .slice(0, PLANS)
+    .every((plan, i) => b[i] !== undefined && planKey(plan.fans) === planKey(b[i].fans) && plan.chance === b[i].chance);
 
 type Throws = Extract<Reason, { readonly code: 'throws' }>;
 
@@ -211,7 +214,9 @@ class Explainer {
       if (isOther && first.plans === undefined) reasons.push({ code: 'keeps', first: a, other: b });
       reasons.push({ code: 'wins', first: a, other: b });
     }
-    reasons.push(...this.plans(first), ...this.plans(other), { code: 'deals', first: a, other: b });
+    reasons.push(...this.plans(first));
+    if (!arePlansSame(first, other)) reasons.push(...this.plans(other));
+    reasons.push({ code: 'deals', first: a, other: b });
     const [one, two] = [this.throws(first), this.throws(other)];
     if (one !== undefined) reasons.push(one);
     if (two !== undefined && two.tile !== one?.tile) reasons.push(two);

@@ -11,6 +11,7 @@ import {
   type Advice,
   type Option,
 } from '../advice/index.ts';
+import { nameFans } from '../chinese/plans.ts';
 import { FAR } from '../chinese/search.ts';
 import { REVIEW_WORDS } from './words/index.ts';
 
@@ -28,6 +29,9 @@ const distanceText = ({ shanten }: Option, advice: Advice): string => {
   return shanten + 1 >= FAR ? '–' : String(shanten + 1);
 };
 
+const planText = ({ plans: [first] = [] }: Option, lang: Language): string =>
+  first === undefined ? '' : makePlanName(nameFans(first), lang);
+
 /** The first says what the outlook changes by, the others what they lose, with `minus` before it. */
 export const columnsOf = (advice: Advice, at: number, minus: string, lang: Language): readonly string[] => {
   const option = advice.options[at]!;
@@ -40,6 +44,6 @@ export const columnsOf = (advice: Advice, at: number, minus: string, lang: Langu
     shareText(dealInOf(option)),
     isWin ? '' : distanceText(option, advice),
     isWin ? '' : String(option.tiles),
-    ...(hasPlans(advice) ? [makePlanName(option.plans?.[0]?.fans ?? [], lang)] : []),
+    ...(hasPlans(advice) ? [planText(option, lang)] : []),
   ];
 };
