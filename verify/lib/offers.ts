@@ -133,40 +133,16 @@ const ownKongs = (shadow: Shadow, at: number, closed: number, added: number): nu
   return list;
 };
 
-/** After riichi: the kong takes the drawn tile, and no reading of any win uses its tiles other than as a triplet. */
+/** After riichi: the kong takes the drawn tile, which is no wait, and the hand without it waits for the same kinds. */
 const keepsHand = (shadow: Shadow, at: number): boolean => {
   const seat = shadow.seats[at]!;
   const kind = kindsOf(shadow.drawn);
-  if (seat.counts[kind] !== 4) return false;
-  const before = seat.counts.slice();
-  before[kind] = 3;
-  for (let wait = 0; wait < 34; wait++) {
-    if (seat.waits[wait] === 0) continue;
-    if (wait === kind) return false;
-    before[wait]!++;
-    const without = before.slice();
-    without[kind] = 0;
-    const fits = isComplete(without, 1, 'riichi') && !usesOtherwise(before, kind, false);
-    before[wait]!--;
-    if (!fits) return false;
-  }
-  return seat.isReady;
-};
-
-/** Is there a reading with a tile of the kind in a run or as the pair? Takes sets from the lowest kind on. */
-const usesOtherwise = (counts: Uint8Array, kind: number, used: boolean, hasPair = false): boolean => {
-  const low = counts.findIndex((n) => n > 0);
-  if (low < 0) return used && hasPair;
-  const attempt = (tiles: readonly number[], pair: boolean, now: boolean): boolean => {
-    for (const tile of tiles) counts[tile]!--;
-    const done = usesOtherwise(counts, kind, used || now, hasPair || pair);
-    for (const tile of tiles) counts[tile]!++;
-    return done;
-  };
-  if (counts[low]! >= 3 && attempt([low, low, low], false, false)) return true;
-  if (!hasPair && counts[low]! >= 2 && attempt([low, low], true, low === kind)) return true;
-  if (low >= 27 || low % 9 > 6 || counts[low + 1] === 0 || counts[low + 2] === 0) return false;
-  return attempt([low, low + 1, low + 2], false, kind >= low && kind <= low + 2);
+  if (seat.counts[kind] !== 4 || seat.waits[kind] === 1) return false;
+  const rest = seat.counts.slice();
+  rest[kind] = 0;
+  const waits = new Uint8Array(34);
+  findWaits(rest, seat.melds.length + 1, 'riichi', waits);
+  return seat.isReady && waits.every((is, wait) => is === seat.waits[wait]);
 };
 
 /** The round ends on this discard unless somebody wins. */
