@@ -1,19 +1,29 @@
 /**
- * npm run verify -- review [--games 200] [--timed 4] [--ms 20] [--seed S] [--rules tenhou,sanma] [--json]
+ * npm run verify -- review [--games 200] [--timed 4] [--ms 20] [--seed S] [--rules tenhou,sanma,chinese] [--json]
  * 1. Decisions in the review = decisions in the record: made games against what their players were asked (legal actions, action, view), and
  *    real games (where the shared logs are) against a walk of the whole table; a cheap advisor answers.
  * 2. Live advice = review, the real adviser, and an adviser that has seen nothing before gives the same answer.
  * 3. Processor seconds of a review of one seat of a whole match by the real adviser: at most 30.
  */
 import { join } from 'node:path';
-import { Adviser, Follower, positionJson, review, type Review } from '../src/analysis/index.ts';
+import {
+  Adviser,
+  ChineseAdviser,
+  Follower,
+  positionJson,
+  review,
+  type Advisor,
+  type Review,
+} from '../src/analysis/index.ts';
 import { playMatch } from '../src/arena/index.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { makePlayer, type Player } from '../src/players/index.ts';
-import { parseRuleset, type RiichiRules } from '../src/rules/index.ts';
+import type { Game } from '../src/records/index.ts';
+import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
 import { ActionList, decisionsOf, walkDecisions, type Event } from '../src/table/index.ts';
 import { unwrap } from '../src/tiles/index.ts';
 import { FakeAdvisor } from './lib/fakeadvisor.ts';
+import { realGames } from './lib/mcrgames.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
@@ -22,9 +32,7 @@ const count = Number(chosen.get('games') ?? 200);
 const timed = Number(chosen.get('timed') ?? 4);
 const ms = Number(chosen.get('ms') ?? 20);
 const seed = chosen.get('seed') ?? 'review';
-const rulesets = (chosen.get('rules') ?? 'tenhou,sanma')
-  .split(',')
-  .map((id) => unwrap(parseRuleset(id)) as RiichiRules);
+const rulesets = (chosen.get('rules') ?? 'tenhou,sanma,chinese').split(',').map((id) => unwrap(parseRuleset(id)));
 const LIMIT = 30;
 const PLAYERS = ['greedy', 'konger', 'caller', 'riichier', 'adversary', 'random'];
 
@@ -46,7 +54,7 @@ const expect = (holds: boolean, what: string): void => {
 type Asked = { readonly seat: number; readonly legal: string; readonly action: number };
 
 /** A match of mixed players, and what each was asked. */
-const play = (rules: RiichiRules, number: number): { events: Event[]; asked: Asked[] } => {
+const play = (rules: Ruleset, number: number): { events: Event[]; asked: Asked[] } => {
   const events: Event[] = [];
   const asked: Asked[] = [];
   const name = `${seed}/${rules.id}/${number}`;
@@ -75,7 +83,7 @@ const compare = ({ decisions }: Review, asked: readonly Asked[], where: string):
   }
 };
 
-const countMade = (rules: RiichiRules): void => {
+const countMade = (rules: Ruleset): void => {
   let [games, decisions, forced, unknown] = [0, 0, 0, 0];
   for (; games < count; games++) {
     const { events, asked } = play(rules, games);
@@ -96,45 +104,58 @@ const countMade = (rules: RiichiRules): void => {
 };
 
 const data = join(root, '..', 'shared', 'data');
-const realFiles = (rules: RiichiRules) => logFiles(data, rules.seats === 3 ? 'sanma' : 'riichi4');
+const realFiles = (rules: Ruleset) => logFiles(data, rules.seats === 3 ? 'sanma' : 'riichi4');
 
-const countReal = async (rules: RiichiRules): Promise<void> => {
+type Real = { readonly game: Game; readonly id: string };
+
+/** Real games of the family, `most` together. */
+async function* realOf(rules: Ruleset, most: number): AsyncGenerator<Real> {
+  if (rules.family === 'chinese') {
+    for (const [i, game] of (realGames(root) ?? []).slice(0, most).entries()) yield { game, id: `Chinese game ${i}` };
+    return;
+  }
   const files = realFiles(rules);
-  if (files.length === 0) return say(`real games, ${rules.id}`, { games: 0, note: 'no shared logs here' });
-  const each = Math.ceil(count / files.length);
+  for (const file of files) yield* gamesOf(file, 0, Math.ceil(most / files.length));
+}
+
+const rulesOf = ({ events: [first] }: Game): Ruleset =>
+  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : ''));
+
+const countReal = async (rules: Ruleset): Promise<void> => {
   let [games, decisions, unknown, absent] = [0, 0, 0, 0];
-  for (const file of files)
-    for await (const { game, id } of gamesOf(file, 0, each)) {
-      const [first] = game.events;
-      const own = unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : '')) as RiichiRules;
-      let [inRecord, inReview] = [0, 0];
-      walkDecisions(own, game.events, () => inRecord++);
-      for (let seat = 0; seat < own.seats; seat++) {
-        const { summary } = review(game.events, own, seat, new FakeAdvisor(own.seats), {
-          absences: game.meta.absences ?? [],
-        });
-        inReview += summary.decisions;
-        unknown += summary.unknown;
-        absent += summary.absent;
-      }
-      expect(inRecord === inReview, `${id}: ${inReview} decisions in the reviews, ${inRecord} in the record`);
-      decisions += inReview;
-      games++;
+  for await (const { game, id } of realOf(rules, count)) {
+    const own = rulesOf(game);
+    let [inRecord, inReview] = [0, 0];
+    walkDecisions(own, game.events, () => inRecord++);
+    for (let seat = 0; seat < own.seats; seat++) {
+      const { summary } = review(game.events, own, seat, new FakeAdvisor(own.seats), {
+        absences: game.meta.absences ?? [],
+      });
+      inReview += summary.decisions;
+      unknown += summary.unknown;
+      absent += summary.absent;
     }
+    expect(inRecord === inReview, `${id}: ${inReview} decisions in the reviews, ${inRecord} in the record`);
+    decisions += inReview;
+    games++;
+  }
+  if (games === 0) return say(`real games, ${rules.id}`, { games, note: 'no shared logs here' });
   n += decisions;
   say(`real games, ${rules.id}`, { games, decisions, unknown, absent });
 };
 
+const adviserOf = (rules: Ruleset): Advisor =>
+  rules.family === 'chinese' ? new ChineseAdviser() : new Adviser(rules, { ms });
+
 /** Matches to time: real ones where there are, else of greedy players. */
-const matches = async (rules: RiichiRules): Promise<{ events: readonly Event[]; rules: RiichiRules }[]> => {
-  const found: { events: readonly Event[]; rules: RiichiRules }[] = [];
+const matches = async (rules: Ruleset): Promise<{ events: readonly Event[]; rules: Ruleset }[]> => {
+  const found: { events: readonly Event[]; rules: Ruleset }[] = [];
+  const isWhole = ({ family, length }: Ruleset): boolean => family === 'chinese' || length === 'south';
   const file = realFiles(rules).find(({ name }) => name.includes('/phoenix-20'));
-  if (file !== undefined)
-    for await (const { game } of gamesOf(file, 0, 4 * timed)) {
-      const [first] = game.events;
-      const own = unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : '')) as RiichiRules;
-      if (own.length === 'south' && found.length < timed) found.push({ events: game.events, rules: own });
-    }
+  const real =
+    rules.family === 'chinese' ? realOf(rules, timed) : file === undefined ? [] : gamesOf(file, 0, 4 * timed);
+  for await (const { game } of real)
+    if (isWhole(rulesOf(game)) && found.length < timed) found.push({ events: game.events, rules: rulesOf(game) });
   for (let i = found.length; i < timed; i++) {
     const events: Event[] = [];
     const players = Array.from({ length: rules.seats }, (_, seat) =>
@@ -148,18 +169,18 @@ const matches = async (rules: RiichiRules): Promise<{ events: readonly Event[]; 
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const timeReal = async (rules: RiichiRules): Promise<void> => {
+const timeReal = async (rules: Ruleset): Promise<void> => {
   const seconds: number[] = [];
   let [decisions, live, fresh] = [0, 0, 0];
   for (const [i, match] of (await matches(rules)).entries()) {
     const seat = i % rules.seats;
     const watch = stopwatch();
-    const found = review(match.events, match.rules, seat, new Adviser(match.rules, { ms }));
+    const found = review(match.events, match.rules, seat, adviserOf(match.rules));
     seconds.push(watch().cpu);
     decisions += found.decisions.length;
     expect(seconds.at(-1)! <= LIMIT, `${rules.id} match ${i}: ${seconds.at(-1)} s`);
     if (i > 0) continue;
-    const follower = new Follower(match.rules, seat, new Adviser(match.rules, { ms }));
+    const follower = new Follower(match.rules, seat, adviserOf(match.rules));
     const asked = match.events.flatMap((event) => follower.take(event) ?? []);
     live = asked.length;
     expect(same(asked.map(positionJson), found.decisions.map(positionJson)), `${rules.id}: live and review differ`);
@@ -170,10 +191,7 @@ const timeReal = async (rules: RiichiRules): Promise<void> => {
       const copy = new ActionList();
       for (const action of legal.toArray()) copy.push(action);
       fresh++;
-      expect(
-        same(new Adviser(match.rules, { ms }).advise(table, seat, copy), advice),
-        `${rules.id}: decision ${at} differs`,
-      );
+      expect(same(adviserOf(match.rules).advise(table, seat, copy), advice), `${rules.id}: decision ${at} differs`);
     }
   }
   n += decisions;

@@ -1,5 +1,6 @@
 /** Analysis: what a hand is worth, what the others hold, what points are worth. */
 export * from './advice/index.ts';
+export { ChineseAdviser } from './chinese/advise.ts';
 export * from './danger/index.ts';
 export { Far, farFor, type FarData, type Lean } from './far/index.ts';
 export * from './placement/index.ts';

@@ -35,13 +35,13 @@ export const register = (program: Command): void => {
     .command('advise')
     .summary('which action, and why')
     .description(
-      'Every legal action with its expected rank points, chances and reasons: of a hand (14 tiles, or 13 and --claim), of a place in a record, or of a game as it is played. Values are of the final place; the first row says what the outlook changes by, the others what they lose. See docs/review.md.',
+      'Every legal action with its expected rank points (points of the game in Chinese Standard), chances and reasons: of a hand (14 tiles, or 13 and --claim), of a place in a record, or of a game as it is played. The first row says what the outlook changes by, the others what they lose. See docs/review.md.',
     )
     .argument('[tiles...]', 'the own hand, melds after #, e.g. 2345m0678p23467s5z; the last tile is the drawn one')
-    .option('--rules <rules>', 'tenhou, sanma, mahjongsoul or mahjongsoul-sanma', 'tenhou')
+    .option('--rules <rules>', 'tenhou, sanma, mahjongsoul, mahjongsoul-sanma or chinese', 'tenhou')
     .option('--seat <seat>', 'own wind E, S, W or N of a told hand (S unless said); seat 0 to 3 of a record')
     .option('--round <round>', 'wind and number of the round', 'E1')
-    .option('--dora <tiles>', 'open indicators; at least one')
+    .option('--dora <tiles>', 'open indicators; at least one in riichi')
     .option('--scores <list>', 'from East on, e.g. 32000,18000,30000,20000')
     .option('--honba <n>', 'counters', '0')
     .option('--deposits <n>', 'riichi sticks on the table; as many as there are riichi in the rivers unless said')
@@ -56,7 +56,7 @@ export const register = (program: Command): void => {
     .option('--draw <tile>', 'the drawn tile, where it is not the last')
     .option('--claim <tile>', 'a tile just thrown, with --from')
     .option('--from <wind>', 'who threw it')
-    .option('--left <n>', 'tiles left to draw; counted from the rivers unless said')
+    .option('--left <n>', 'tiles left to draw, in Chinese Standard own ones; counted from the rivers unless said')
     .option('--record <file>', 'a record of any format, with --at and --seat')
     .option('--at <place>', 'number of an event, or ROUND.TURN, e.g. 3.7')
     .option('--game <id>', 'of a record with several games: its id or number')

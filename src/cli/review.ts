@@ -50,7 +50,7 @@ export const register = (program: Command): void => {
     .command('review')
     .summary('mistakes of a game, worst first')
     .description(
-      "Judges every decision of a seat by the expert's advice on the seat's own view: rank points lost, category, reasons; accuracy, luck, deal-ins and the chances of the final places. Ctrl-C stops and keeps what was done. The fields of --json are in docs/review.md.",
+      "Judges every decision of a seat by the expert's advice on the seat's own view: rank points lost (points of the game in Chinese Standard), category, reasons; accuracy, luck, deal-ins and the chances of the final places. Ctrl-C stops and keeps what was done. The fields of --json are in docs/review.md.",
     )
     .argument('<file>', 'a record of any format, or - for standard input')
     .option('-a, --seat <n>', 'whose decisions: 0 the first dealer; needed unless the record says whose it is')

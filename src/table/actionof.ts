@@ -1,4 +1,5 @@
 /** The action a seat took, read off its event: what replay checks against the legal list and data sets learn from. */
+import type { Ruleset } from '../rules/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
 import * as A from './actions.ts';
 import * as C from './chineseactions.ts';
@@ -72,3 +73,7 @@ export const actorOf = (event: Event): number | undefined => {
     ? event.seat
     : undefined;
 };
+
+/** Text of an action, by whose numbers it is. */
+export const makeActionOf = (family: Ruleset['family'], action: number): string =>
+  family === 'chinese' ? C.makeChineseAction(action) : A.makeAction(action);

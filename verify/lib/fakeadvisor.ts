@@ -2,9 +2,16 @@
  * A cheap advisor for checks of what stands around the advice: figures from a hash of the view and the action. Everything an advice promises
  * holds (parts add up to the value, chances to one, best first), and nothing in it means anything.
  */
-import { OUTCOMES, evenPoints, type Advice, type Option, type Risk } from '../../src/analysis/advice/index.ts';
+import {
+  OUTCOMES,
+  evenPoints,
+  kindOfAction,
+  type Advice,
+  type Option,
+  type Risk,
+} from '../../src/analysis/advice/index.ts';
 import type { Advisor } from '../../src/analysis/review/index.ts';
-import { DECLARE_RIICHI, DISCARD_ACTION, WIN, type ActionList, type Table } from '../../src/table/index.ts';
+import type { ActionList, Table } from '../../src/table/index.ts';
 import type { Kind, Tile } from '../../src/tiles/index.ts';
 
 const mixed = (seed: number, salt: number): number => {
@@ -34,12 +41,13 @@ const optionOf = (table: Table, seat: number, action: number, base: number, hash
   };
   const weights = OUTCOMES.map((_, i) => 0.05 + random(50 + i));
   const sum = weights.reduce((all, one) => all + one, 0);
-  const throws = action >= DISCARD_ACTION || action === DECLARE_RIICHI;
-  const shanten = action === WIN ? -1 : Math.floor(3 * random(4));
+  const kind = kindOfAction(action, table.rules.family);
+  const throws = kind === 'discard' || kind === 'riichi';
+  const shanten = kind === 'win' ? -1 : Math.floor(3 * random(4));
   const kinds = Math.floor(12 * random(5));
   return {
     action,
-    discard: action === DECLARE_RIICHI ? (Math.floor(34 * random(6)) as Tile) : undefined,
+    discard: kind === 'riichi' ? (Math.floor(34 * random(6)) as Tile) : undefined,
     value: base + parts.win + parts.dealIn + parts.others + parts.draw,
     parts,
     chances: weights.map((weight) => weight / sum),
@@ -63,12 +71,16 @@ export class FakeAdvisor implements Advisor {
   advise(table: Table, seat: number, legal: ActionList): Advice {
     this.calls++;
     const hash = table.hash();
-    const base = 20 * mixed(hash, 99) - 10;
+    const { family } = table.rules;
+    const isChinese = family === 'chinese';
+    const base = isChinese ? 0 : 20 * mixed(hash, 99) - 10;
     const options = legal
       .toArray()
       .map((action) => optionOf(table, seat, action, base, hash))
       .sort((a, b) => b.value - a.value || a.action - b.action)
-      .map((option, i) => ({ ...option, error: i === 0 ? 0 : 2 * mixed(hash, 200 + option.action) }));
-    return { seat, points: this.points, base, options };
+      .map((option, i) => ({ ...option, error: i === 0 ? 0 : 2 * mixed(hash, 200 + option.action) }))
+      .map((option) => (isChinese ? { ...option, error: null, plans: [] } : option));
+    const unit = isChinese ? 'game-points' : 'rank-points';
+    return { family, unit, seat, points: isChinese ? [] : this.points, base, options };
   }
 }

@@ -84,7 +84,7 @@ export class Adviser {
       (a, b) => b.option.value - a.option.value || a.option.action - b.option.action,
     );
     const options = sorted.map(({ option, values }) => ({ ...option, error: spread(values, sorted[0]!.values) }));
-    return { seat, points: this.points, base, options };
+    return { family: 'riichi', unit: 'rank-points', seat, points: this.points, base, options };
   }
 
   /** One candidate, its parts counted from `base`. */

@@ -13,8 +13,18 @@ export {
 export { FEATURES, Outlook, type OutlookData } from './outlook.ts';
 export { askingOf, type Asking, type OpenSeat, type Question, type RiverTile } from './question.ts';
 export { endingOf } from './outcome.ts';
-export { reasonsOf, secondOf, type PartName, type Reason, type Side, type WindOf } from './reasons.ts';
-export { makeReason, makeReasons, pointsText, rankText, shareText, signedText, windName } from './sentences/index.ts';
+export { reasonsOf, secondOf, type PartName, type PlanSide, type Reason, type Side, type WindOf } from './reasons.ts';
+export {
+  errorText,
+  makePlanName,
+  makeReason,
+  makeReasons,
+  pointsText,
+  rankText,
+  shareText,
+  signedText,
+  windName,
+} from './sentences/index.ts';
 export { outlookFor } from './shipped.ts';
 export {
   DEAL_IN_AT,
@@ -23,10 +33,13 @@ export {
   OTHER_DRAW_AT,
   OTHER_RON_AT,
   OUTCOMES,
+  UNITS,
   WIN_AT,
   type Advice,
+  type Family,
   type Option,
   type Outcome,
   type Parts,
   type Risk,
+  type Unit,
 } from './types.ts';

@@ -2,11 +2,19 @@
 import type { Language } from '../../rules/riichi/index.ts';
 import {
   ADDED_KONG_ACTION,
+  CHINESE_ADDED_KONG,
+  CHINESE_CHOW,
+  CHINESE_CLOSED_KONG,
+  CHINESE_DISCARD,
+  CHINESE_OPEN_KONG,
+  CHINESE_PUNG,
+  CHINESE_WIN,
   CHOW_ACTION,
   CLOSED_KONG_ACTION,
   DECLARE_RIICHI,
   DISCARD_ACTION,
   HAND_DISCARD_ACTION,
+  KIND_OF,
   NINE_TERMINALS,
   OPEN_KONG_ACTION,
   PASS,
@@ -19,6 +27,7 @@ import {
   type Table,
 } from '../../table/index.ts';
 import { makeMpszTile, makeTiles, type Kind, type Tile } from '../../tiles/index.ts';
+import type { Family } from './types.ts';
 
 export const LABEL_KINDS = [
   'discard',
@@ -44,7 +53,18 @@ export type Label = {
   readonly discard: Tile | null;
 };
 
-export const kindOfAction = (action: number): LabelKind => {
+const chineseKind = (action: number): LabelKind => {
+  if (action >= CHINESE_ADDED_KONG) return 'added-kong';
+  if (action >= CHINESE_CLOSED_KONG) return 'closed-kong';
+  if (action >= CHINESE_OPEN_KONG) return 'kong';
+  if (action >= CHINESE_PUNG) return 'pung';
+  if (action >= CHINESE_CHOW) return 'chow';
+  if (action >= CHINESE_DISCARD) return 'discard';
+  return action === CHINESE_WIN ? 'win' : 'pass';
+};
+
+export const kindOfAction = (action: number, family: Family): LabelKind => {
+  if (family === 'chinese') return chineseKind(action);
   if (action >= DISCARD_ACTION) return 'discard';
   if (action >= ADDED_KONG_ACTION) return 'added-kong';
   if (action >= CLOSED_KONG_ACTION) return 'closed-kong';
@@ -60,21 +80,26 @@ export const kindOfAction = (action: number): LabelKind => {
 type Valued = { readonly action: number; readonly value: number };
 
 /** The tile a discard throws. */
-export const discardOf = (action: number): Tile =>
-  (action >= HAND_DISCARD_ACTION ? action - HAND_DISCARD_ACTION : action - DISCARD_ACTION) as Tile;
+export const discardOf = (action: number, family: Family): Tile => {
+  if (family === 'chinese') return KIND_OF[action - CHINESE_DISCARD]! as Tile;
+  return (action >= HAND_DISCARD_ACTION ? action - HAND_DISCARD_ACTION : action - DISCARD_ACTION) as Tile;
+};
 
-/** The drawn tile and its like in the hand, worth the same: two actions, one discard to most readers. */
-export const areTwins = (a: Valued, b: Valued): boolean =>
+/** The drawn tile and its like in the hand, worth the same: two actions, one discard to most readers. Chinese Standard has one action. */
+export const areTwins = (a: Valued, b: Valued, family: Family): boolean =>
+  family === 'riichi' &&
   a.action !== b.action &&
   a.action >= DISCARD_ACTION &&
   b.action >= DISCARD_ACTION &&
-  discardOf(a.action) === discardOf(b.action) &&
+  discardOf(a.action, family) === discardOf(b.action, family) &&
   a.value === b.value;
 
 const tilesOf = (table: Table, seat: number, action: number, kind: LabelKind): readonly Tile[] => {
+  const { family } = table.rules;
+  const isChinese = family === 'chinese';
   switch (kind) {
     case 'discard':
-      return [discardOf(action)];
+      return [discardOf(action, family)];
     case 'chow':
     case 'pung':
     case 'kong': {
@@ -82,11 +107,13 @@ const tilesOf = (table: Table, seat: number, action: number, kind: LabelKind): r
       return event.type === 'kong' && event.kong !== 'open' ? [] : [...event.own, event.tile];
     }
     case 'closed-kong': {
-      const event = closedKong(table, seat, (action - CLOSED_KONG_ACTION) as Kind);
+      const of = isChinese ? KIND_OF[action - CHINESE_CLOSED_KONG]! : action - CLOSED_KONG_ACTION;
+      const event = closedKong(table, seat, of as Kind);
       return 'own' in event ? event.own : [];
     }
     case 'added-kong': {
-      const event = addedKong(table, seat, (action - ADDED_KONG_ACTION) as Kind);
+      const of = isChinese ? KIND_OF[action - CHINESE_ADDED_KONG]! : action - ADDED_KONG_ACTION;
+      const event = addedKong(table, seat, of as Kind);
       return 'tile' in event ? [event.tile] : [];
     }
     default:
@@ -96,7 +123,7 @@ const tilesOf = (table: Table, seat: number, action: number, kind: LabelKind): r
 
 /** Of an action that is legal for the seat on this table. */
 export const labelOf = (table: Table, seat: number, action: number, discard?: Tile): Label => {
-  const kind = kindOfAction(action);
+  const kind = kindOfAction(action, table.rules.family);
   return { action, kind, tiles: tilesOf(table, seat, action, kind), discard: discard ?? null };
 };
 

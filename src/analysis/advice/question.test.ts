@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeGames } from '../../../verify/lib/games.ts';
-import { parseRuleset, tenhou, type RiichiRules } from '../../rules/index.ts';
+import { chinese, parseRuleset, tenhou } from '../../rules/index.ts';
 import {
   ACTING,
   BY_DISCARD,
@@ -36,7 +36,7 @@ const questionOf = (table: Table, seat: number): Question => {
   const { round, honba, deposits, dealer } = table;
   const claimed = open[table.turn]!;
   return {
-    rules: table.rules as RiichiRules,
+    rules: table.rules,
     round,
     honba,
     deposits,
@@ -48,6 +48,7 @@ const questionOf = (table: Table, seat: number): Question => {
     indicators: Array.from(table.indicators.subarray(0, table.indicatorCount)) as Tile[],
     open: isAct ? open : open.with(table.turn, { ...claimed, river: claimed.river.slice(0, -1) }),
     left: table.liveLeft,
+    walls: Array.from(table.wallLeft),
   };
 };
 
@@ -66,15 +67,16 @@ const shownBy = (table: Table, legal: readonly number[]): string =>
     shown: table.shown.slice(),
     indicators: table.indicators.slice(),
     left: table.liveLeft,
+    walls: table.wallLeft.slice(),
     kita: table.kita.slice(),
     kongs: table.kongs,
     waits: [table.waitSuits.slice(), table.waitHonours.slice()],
   });
 
-test.each(['tenhou', 'sanma'])('%s: a told position is the one that was played', (text) => {
+test.each(['tenhou', 'sanma', 'chinese'])('%s: a told position is the one that was played', (text) => {
   const rules = unwrap(parseRuleset(text));
   let n = 0;
-  for (const { events } of makeGames(text, 2, 'question', 4))
+  for (const { events } of makeGames(text, text === 'chinese' ? 4 : 2, 'question', 4))
     for (let seat = 0; seat < rules.seats; seat++)
       for (const { table, legal } of decisionsOf(rules, events, { seat })) {
         const isAct = table.phase === ACTING;
@@ -129,4 +131,7 @@ test('what does not fit together is said', () => {
   expect(code({ ...base, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('advise.deposits');
   expect(code({ ...base, deposits: 1, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('ok');
   expect(code({ ...base, open: [{ ...nothing, kita: 1 }, nothing, nothing, nothing] })).toBe('advise.kita');
+  const other = { ...base, rules: chinese, indicators: [], tiles: tiles('23456m5678p23467s') };
+  expect(code(other)).toBe('ok');
+  expect(code({ ...other, deposits: 1, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('advise.riichi');
 });

@@ -2,7 +2,7 @@
  * A table from what a person can tell: own hand, melds, rivers, indicators, scores. The history is made up so far as the state needs one
  * (calls first, then the rivers go around), and goes in as events; how many tiles are left may be told.
  */
-import type { RiichiRules } from '../../rules/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import {
   ActionList,
   DRAWING,
@@ -19,6 +19,7 @@ import {
   ADDED_KONG,
   CHOW,
   CLOSED_KONG,
+  KINDS,
   OPEN_KONG,
   fault,
   isAddedRed,
@@ -53,7 +54,7 @@ export type OpenSeat = {
 };
 
 export type Question = {
-  readonly rules: RiichiRules;
+  readonly rules: Ruleset;
   /** As in start-round. */
   readonly round: number;
   readonly honba: number;
@@ -67,16 +68,21 @@ export type Question = {
   readonly tiles: readonly Tile[];
   readonly drawn?: Tile;
   readonly claim?: { readonly tile: Tile; readonly from: number; readonly fromDraw?: boolean };
+  /** None in Chinese Standard. */
   readonly indicators: readonly Tile[];
   /** By seat, the own one too. */
   readonly open: readonly OpenSeat[];
   /** Live tiles left; otherwise counted from the rivers. */
   readonly left?: number;
+  /** Chinese Standard with walls of their own: draws left by seat; otherwise counted from the rivers. */
+  readonly walls?: readonly number[];
 };
 
 export type Asking = { readonly table: Table; readonly legal: ActionList };
 
 const NORTH_TILE = 30 as Tile;
+/** Of a seat with a wall of its own. */
+const DRAWS = 21;
 
 const checkCopies = ({ rules, tiles, indicators, open, claim }: Question): Result<true> => {
   const seen = new Uint8Array(34);
@@ -87,7 +93,7 @@ const checkCopies = ({ rules, tiles, indicators, open, claim }: Question): Resul
     ...(claim === undefined ? [] : [claim.tile]),
     ...open.flatMap(({ river, melds, kita }) => [
       ...river.filter(({ claimed }) => !claimed).map(({ tile }) => tile),
-      ...melds.flatMap((meld) => [...meldTiles(meld)]),
+      ...melds.filter((meld) => meldKind(meld) < KINDS).flatMap((meld) => [...meldTiles(meld)]),
       ...Array.from({ length: kita }, () => NORTH_TILE),
     ]),
   ];
@@ -117,16 +123,20 @@ const check = (question: Question): Result<true> => {
   if (claim?.from === seat) return fault('advise.own-tile', 0, 'a tile is claimed from another seat');
   if (drawn !== undefined && !tiles.includes(drawn))
     return fault('advise.drawn', 0, `${makeMpszTile(drawn)} is not in the hand`);
-  if (indicators.length < 1 || indicators.length > 5)
+  if (rules.family === 'riichi' && (indicators.length < 1 || indicators.length > 5))
     return fault('advise.indicators', 0, 'one to five dora indicators lie open');
   if (scores.length !== rules.seats) return fault('advise.scores', 0, `there are ${rules.seats} scores`);
   if (open.some(({ melds: { length } }) => length > 4)) return fault('hand.size', 0, 'a hand has at most four melds');
-  if (!rules.kita && open.some(({ kita }) => kita > 0)) return fault('advise.kita', 0, `${rules.id} has no kita`);
+  const hasKita = rules.family === 'riichi' && rules.kita;
+  if (!hasKita && open.some(({ kita }) => kita > 0)) return fault('advise.kita', 0, `${rules.id} has no kita`);
   const declared = open.flatMap(({ river }) => river.filter(({ riichi }) => riichi)).length;
+  if (declared > 0 && rules.family === 'chinese') return fault('advise.riichi', 0, `${rules.id} has no riichi`);
   if (declared > deposits)
     return fault('advise.deposits', 0, `${declared} riichi in the rivers and ${deposits} sticks on the table`);
   return checkCopies(question);
 };
+
+const hasOwnWalls = (rules: Ruleset): boolean => rules.family === 'chinese' && rules.wall === 'duplicate';
 
 class Builder {
   readonly table: Table;
@@ -165,7 +175,7 @@ class Builder {
       dealer: dealer as Seat,
       scores: scores.map((score, other) => score + 1000 * riichi[other]!),
       hands,
-      indicator: indicators[0]!,
+      indicator: indicators[0] ?? HIDDEN,
     });
   }
 
@@ -175,10 +185,11 @@ class Builder {
   }
 
   /** After a kong or kita: the replacement is not drawn here, but the wall is shorter for it. */
-  private replace(): void {
+  private replace(seat: number): void {
     const { table } = this;
     table.replacements++;
-    table.liveLeft--;
+    if (hasOwnWalls(table.rules)) table.wallLeft[seat]!--;
+    else table.liveLeft--;
     table.isReplacement = 0;
     table.claimTile = NONE;
     table.interrupted = 1;
@@ -200,12 +211,12 @@ class Builder {
     if (type === CHOW) this.play({ type: 'chow', ...call });
     else if (type === OPEN_KONG) {
       this.play({ type: 'kong', kong: 'open', ...call });
-      this.replace();
+      this.replace(seat);
     } else this.play({ type: 'pung', ...call });
     if (type !== ADDED_KONG) return;
     this.play({ type: 'kong', kong: 'added', seat: seat as Seat, tile: addedTile(meld) });
     this.table.kongs++;
-    this.replace();
+    this.replace(seat);
   }
 
   private feeder(seat: number, meld: Meld): number {
@@ -216,16 +227,18 @@ class Builder {
 
   /** Melds whose claimed tile no river shows, and kita. */
   private early(): void {
-    const { open } = this.question;
+    const { open, rules, seat: own } = this.question;
     for (const [seat, { kita }] of open.entries()) {
       for (let i = 0; i < kita; i++) {
         this.play({ type: 'kita', seat: seat as Seat });
-        this.replace();
+        this.replace(seat);
       }
       for (const meld of [...this.waiting[seat]!]) {
         if (meldType(meld) === CLOSED_KONG) {
-          this.play({ type: 'kong', kong: 'closed', seat: seat as Seat, own: [...meldOwnTiles(meld)] });
-          this.replace();
+          const isHidden = rules.family === 'chinese' && seat !== own;
+          const tiles = meldOwnTiles(meld).map((tile) => (isHidden ? HIDDEN : tile));
+          this.play({ type: 'kong', kong: 'closed', seat: seat as Seat, own: tiles });
+          this.replace(seat);
         } else {
           const tile = meldClaimedTile(meld);
           const from = this.feeder(seat, meld);
@@ -266,7 +279,7 @@ class Builder {
 
   build(): Table {
     const { table } = this;
-    const { indicators, claim, seat, left } = this.question;
+    const { indicators, claim, seat, left, walls } = this.question;
     this.deal();
     this.early();
     for (const tile of indicators.slice(1)) this.play({ type: 'dora', tile });
@@ -278,6 +291,7 @@ class Builder {
     const drawn = this.drawn();
     if (drawn !== undefined) this.play({ type: 'draw', seat: seat as Seat, tile: drawn });
     if (left !== undefined) table.liveLeft = left;
+    if (walls !== undefined) table.wallLeft.set(walls);
     return table;
   }
 }
@@ -292,7 +306,9 @@ export const askingOf = (question: Question): Result<Asking> => {
   const checked = check(question);
   if (!checked.ok) return checked;
   const table = new Builder(question).build();
-  if (table.liveLeft < 0) return fault('advise.wall', 0, 'more tiles have been drawn than the wall holds');
+  // The walls count in bytes.
+  const isOver = hasOwnWalls(question.rules) ? table.wallLeft.some((draws) => draws > DRAWS) : table.liveLeft < 0;
+  if (isOver) return fault('advise.wall', 0, 'more tiles have been drawn than the wall holds');
   const legal = new ActionList();
   legalActions(table, question.seat, legal);
   if (legal.size === 0) return fault('advise.nothing', 0, 'the seat has nothing to decide here');

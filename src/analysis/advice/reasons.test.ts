@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
 import { makeGames } from '../../../verify/lib/games.ts';
+import { foreignNumbers, knownNumbers, numbersIn } from '../../../verify/lib/reasonnumbers.ts';
 import type { Game } from '../../records/index.ts';
 import { LANGUAGES } from '../../rules/riichi/index.ts';
 import { parseRuleset, tenhou, type RiichiRules } from '../../rules/index.ts';
@@ -16,62 +17,16 @@ import {
   decisionsOf,
   legalActions,
   maskEvent,
-  placesOf,
-  riichiRules,
   type Event,
   type Seat,
 } from '../../table/index.ts';
 import { parseMpszTile, parseTiles, unwrap, type Kind, type Tile } from '../../tiles/index.ts';
 import { lastRoundNeeds } from '../placement/index.ts';
-import { Adviser, makeReason, makeReasons, pointsText, rankText, reasonsOf, shareText, signedText } from './index.ts';
+import { Adviser, makeReason, makeReasons, reasonsOf } from './index.ts';
 import type { Advice, Option } from './types.ts';
 
 const tile = (text: string): Tile => parseMpszTile(text)!;
 const tiles = (text: string): readonly Tile[] => unwrap(parseTiles(text));
-
-/** Numbers of a sentence without tiles; a hyphen before a word is no sign. */
-const numbersIn = (sentence: string): string[] =>
-  sentence.replaceAll(/\d+[mpszMPSZ]/g, '').match(/(?:(?<![\d)])[+-])?\d+(?:\.\d+)?/g) ?? [];
-
-/** Every number the advice and the rules of the last round hold, as it would be written. */
-const knownNumbers = (table: Table, advice: Advice): Set<string> => {
-  const known = new Set<string>();
-  const percent = (chance: number): void => void known.add(shareText(chance).replace(' %', ''));
-  const { options, base, seat } = advice;
-  // What others are compared with.
-  const anchors = options.filter(({ action }, i) => i === 0 || action === DECLARE_RIICHI || action === PASS);
-  for (const option of options) {
-    option.chances.forEach(percent);
-    for (const { chance, points } of option.risks) {
-      percent(chance);
-      known.add(pointsText(points));
-    }
-    if (option.winPoints !== null) known.add(pointsText(option.winPoints));
-    for (const count of [option.tiles, option.kinds.length, option.shanten]) known.add(String(count));
-    known.add(rankText(option.error));
-    known.add(signedText(option.value - base));
-    for (const other of anchors) {
-      const differences = [
-        option.value - other.value,
-        ...(['win', 'dealIn', 'others', 'draw'] as const).map((part) => option.parts[part] - other.parts[part]),
-      ];
-      for (const by of differences) for (const one of [by, -by]) known.add(rankText(one)).add(signedText(one));
-    }
-  }
-  const scores = Array.from(table.scores.subarray(0, table.seats));
-  const second = scores[placesOf(scores, table.seats).indexOf(2)]!;
-  known.add(pointsText(scores[seat]! - second));
-  const { dealer, honba, deposits } = table;
-  if (table.round < 3) return known;
-  for (const { place, tsumo, ron } of lastRoundNeeds({ scores, dealer, honba, deposits }, seat, riichiRules(table))) {
-    known.add(String(place));
-    for (const price of [tsumo, ...ron]) if (price !== null) known.add(pointsText(price.points));
-  }
-  return known;
-};
-
-const foreign = (sentence: string, known: ReadonlySet<string>): string[] =>
-  numbersIn(sentence).filter((number) => !known.has(number));
 
 test('numbers are found in sentences, tiles are not', () => {
   expect(numbersIn('5m is 3.2 ± 0.8 ahead of chow 067m with 9s, at 1-shanten (-0.4), 2nd needs 5200.')).toEqual([
@@ -82,7 +37,7 @@ test('numbers are found in sentences, tiles are not', () => {
     '2',
     '5200',
   ]);
-  expect(foreign('5m keeps 9 tiles', new Set(['8']))).toEqual(['9']);
+  expect(foreignNumbers('5m keeps 9 tiles', new Set(['8']))).toEqual(['9']);
 });
 
 test('every number of every sentence is a computed one', () => {
@@ -98,7 +53,7 @@ test('every number of every sentence is a computed one', () => {
         const known = knownNumbers(table, advice);
         for (const reason of reasonsOf(table, advice, action)) {
           codes.add(reason.code);
-          for (const lang of LANGUAGES) wrong.push(...foreign(makeReason(reason, lang), known));
+          for (const lang of LANGUAGES) wrong.push(...foreignNumbers(makeReason(reason, lang), known));
         }
       }
   }
@@ -116,7 +71,8 @@ test('the same of the adviser itself', () => {
     const advice = adviser.advise(table, seat, legal);
     const known = knownNumbers(table, advice);
     for (const lang of LANGUAGES)
-      for (const text of makeReasons(reasonsOf(table, advice, action), lang)) expect(foreign(text, known)).toEqual([]);
+      for (const text of makeReasons(reasonsOf(table, advice, action), lang))
+        expect(foreignNumbers(text, known)).toEqual([]);
   }
   expect(n).toBeGreaterThan(10);
 });
@@ -163,7 +119,14 @@ const option = (action: number, over: Partial<Option>): Option => ({
   ...over,
 });
 const risk = (seat: Seat, ready: number, chance: number, points: number) => ({ seat, ready, chance, points });
-const advice = (...options: Option[]): Advice => ({ seat: 1, points: [90, 30, -30, -90], base: 0, options });
+const advice = (...options: Option[]): Advice => ({
+  family: 'riichi',
+  unit: 'rank-points',
+  seat: 1,
+  points: [90, 30, -30, -90],
+  base: 0,
+  options,
+});
 
 test('the sentence of a push against a safe tile', () => {
   const table = facingRiichi();

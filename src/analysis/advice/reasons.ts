@@ -3,11 +3,13 @@
  * last round needs comes from the payment rules. Sentences are made of these in sentences/.
  */
 import { lastRoundNeeds, roundsLeft } from '../placement/index.ts';
-import { DECLARE_RIICHI, NO_RIICHI, WIN, placesOf, riichiRules, type Table } from '../../table/index.ts';
+import type { FanLine } from '../../rules/chinese/index.ts';
+import { NO_RIICHI, placesOf, riichiRules, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
+import { nameFans, planKey, type Plan } from '../chinese/plans.ts';
 import { dealInOf, winOf } from './advise.ts';
 import { areTwins, discardOf, kindOfAction, labelOf, type Label, type LabelKind } from './labels.ts';
-import type { Advice, Option, Parts } from './types.ts';
+import type { Advice, Option, Parts, Risk, Unit } from './types.ts';
 
 /** Winds by distance from the dealer, 0 East. */
 export type WindOf = number;
@@ -15,6 +17,7 @@ export type PartName = keyof Parts;
 
 /** One side of a comparison. */
 export type Side = {
+  readonly unit: Unit;
   readonly label: Label;
   readonly shanten: number;
   readonly kinds: number;
@@ -26,24 +29,42 @@ export type Side = {
   readonly safe: readonly WindOf[];
 };
 
+/** A way to eight fan. */
+export type PlanSide = {
+  /** What it is named after; with what the way of winning adds, where eight fan want it. */
+  readonly fans: readonly FanLine[];
+  /** Tiles to exchange. */
+  readonly distance: number;
+  /** Wanted kinds, the most wanted first, and the copies unseen of all of them. */
+  readonly tiles: readonly Tile[];
+  readonly left: number;
+  readonly chance: number;
+  /** Fan to expect. */
+  readonly fan: number;
+};
+
 export type Reason =
-  /** `gap` rank points of value; `part` brings the most of it, `partGap`. `isClose`: less than its error. */
+  /** `gap` points of value; `part` brings the most of it, `partGap`. `isClose`: less than its error, or than can be told. */
   | {
       readonly code: 'gap';
+      readonly unit: Unit;
       readonly first: Label;
       readonly other: Label;
       readonly gap: number;
-      readonly error: number;
+      readonly error: number | null;
       readonly isClose: boolean;
       readonly part: PartName;
       readonly partGap: number;
     }
   | { readonly code: 'keeps' | 'wins' | 'deals'; readonly first: Side; readonly other: Side }
+  /** Chinese Standard: the likeliest ways to eight fan after the action; none where the list is empty. */
+  | { readonly code: 'plans'; readonly label: Label; readonly plans: readonly PlanSide[] }
   /** The same for riichi against the best discard without, and for the best call against passing; `gap` null where told before. */
   | { readonly code: 'riichi' | 'call'; readonly gap: number | null; readonly first: Side; readonly other: Side }
   /** Opponents by wind that may win on the tile thrown. */
   | {
       readonly code: 'throws';
+      readonly unit: Unit;
       readonly label: Label;
       readonly tile: Tile;
       readonly risks: readonly { readonly wind: WindOf; readonly chance: number; readonly points: number }[];
@@ -51,7 +72,7 @@ export type Reason =
   /** Tiles that every threatening seat lets pass; none where `tiles` is empty. */
   | { readonly code: 'safe'; readonly winds: readonly WindOf[]; readonly tiles: readonly Tile[] }
   /** What a win now changes. */
-  | { readonly code: 'win-now'; readonly change: number }
+  | { readonly code: 'win-now'; readonly unit: Unit; readonly change: number }
   /** The last round: cheapest wins for a better place, by own draw and from each wind. */
   | {
       readonly code: 'needs';
@@ -63,19 +84,34 @@ export type Reason =
   /** The search did not see all it was to see. */
   | { readonly code: 'estimated' };
 
-/** A quiet hand counts as a threat from this chance of being ready on. */
+/** A quiet hand counts as a threat from this chance of being ready on; where that is not known, of winning on some tile held. */
 const THREAT = 0.5;
+const THREAT_HIT = 0.04;
+/** Where no fit tells the error, values this near are told as equal. */
+const CLOSE = 0.05;
+/** Plans told of an option, and kinds told of a plan. */
+const PLANS = 2;
+const KINDS = 8;
 /** Risks below this are not told. */
 const TOLD = 0.0005;
 
 const PARTS: readonly PartName[] = ['win', 'dealIn', 'others', 'draw'];
 const CALLS: ReadonlySet<LabelKind> = new Set(['chow', 'pung', 'kong']);
 
-/** The same ready discard with and without riichi. */
-const isDeclared = (loud: Option, quiet: Option): boolean =>
-  loud.action === DECLARE_RIICHI &&
-  kindOfAction(quiet.action) === 'discard' &&
-  loud.discard === discardOf(quiet.action);
+const planSide = (plan: Plan): PlanSide => ({
+  fans: nameFans(plan),
+  distance: plan.distance,
+  tiles: plan.wants.slice(0, KINDS).map(({ kind }) => kind as number as Tile),
+  left: plan.wants.reduce((sum, { left }) => sum + left, 0),
+  chance: plan.chance,
+  fan: plan.expectedFan,
+});
+
+/** Nothing to tell apart in words: the same plans as likely. */
+const arePlansSame = ({ plans: a = [] }: Option, { plans: b = [] }: Option): boolean =>
+  a
+    .slice(0, PLANS)
+    .every((plan, i) => b[i] !== undefined && planKey(plan.fans) === planKey(b[i].fans) && plan.chance === b[i].chance);
 
 type Throws = Extract<Reason, { readonly code: 'throws' }>;
 
@@ -93,14 +129,31 @@ class Explainer {
     return labelOf(this.table, this.advice.seat, action, discard);
   }
 
-  private isThreat(seat: number, ready: number): boolean {
-    return this.table.riichi[seat] !== NO_RIICHI || ready >= THREAT;
+  private kind({ action }: Option): LabelKind {
+    return kindOfAction(action, this.advice.family);
+  }
+
+  private isThreat({ seat, ready }: Risk): boolean {
+    if (this.table.riichi[seat] !== NO_RIICHI) return true;
+    if (ready !== null) return ready >= THREAT;
+    const isHit = (risk: Risk): boolean => risk.seat === seat && risk.chance >= THREAT_HIT;
+    return this.advice.options.some(({ risks }) => risks.some(isHit));
+  }
+
+  /** The same ready discard with and without riichi. */
+  private isDeclared(loud: Option, quiet: Option): boolean {
+    return (
+      this.kind(loud) === 'riichi' &&
+      this.kind(quiet) === 'discard' &&
+      loud.discard === discardOf(quiet.action, this.advice.family)
+    );
   }
 
   private side(option: Option): Side {
     const { shanten, kinds, tiles, winPoints, risks } = option;
-    const safe = risks.filter(({ seat, ready, chance }) => chance === 0 && this.isThreat(seat, ready));
+    const safe = risks.filter((risk) => risk.chance === 0 && this.isThreat(risk));
     return {
+      unit: this.advice.unit,
       label: this.label(option),
       shanten,
       kinds: kinds.length,
@@ -118,29 +171,30 @@ class Explainer {
     const of = (name: PartName): number => first.parts[name] - other.parts[name];
     for (const name of PARTS) if (of(name) > of(part)) part = name;
     // Errors are told beside the best option, whose own is 0.
-    const error = Math.max(first.error, other.error);
+    const error = first.error === null || other.error === null ? null : Math.max(first.error, other.error);
     return {
       code: 'gap',
+      unit: this.advice.unit,
       first: this.label(first),
       other: this.label(other),
       gap,
       error,
-      isClose: gap < error,
+      isClose: gap < (error ?? CLOSE),
       part,
       partGap: of(part),
     };
   }
 
   private throws(option: Option): Throws | undefined {
-    const kind = kindOfAction(option.action);
-    const tile = kind === 'discard' ? discardOf(option.action) : option.discard;
+    const { family, unit } = this.advice;
+    const tile = this.kind(option) === 'discard' ? discardOf(option.action, family) : option.discard;
     const risks = option.risks
       .filter(({ chance }) => chance >= TOLD)
       .map(({ seat, chance, points }) => ({ wind: this.wind(seat), chance, points }))
       .sort((a, b) => b.chance - a.chance);
     return tile === undefined || risks.length === 0
       ? undefined
-      : { code: 'throws', label: this.label(option), tile, risks };
+      : { code: 'throws', unit, label: this.label(option), tile, risks };
   }
 
   /** What two hands that go on accept, win and risk. */
@@ -149,17 +203,19 @@ class Explainer {
     const [a, b] = [this.side(first), this.side(other)];
     const reasons: Reason[] = [];
     const pair = new Set([a.label.kind, b.label.kind]);
-    const isRiichi = isDeclared(first, other) || isDeclared(other, first);
+    const isRiichi = this.isDeclared(first, other) || this.isDeclared(other, first);
     const isCall = pair.has('pass');
     if (isRiichi || isCall) {
       const isFlipped = isRiichi ? a.label.kind !== 'riichi' : a.label.kind === 'pass';
       const sides = isFlipped ? { first: b, other: a } : { first: a, other: b };
       reasons.push({ code: isRiichi ? 'riichi' : 'call', gap: null, ...sides });
     } else {
-      if (a.shanten !== b.shanten || a.tiles !== b.tiles || a.safe.length !== b.safe.length)
-        reasons.push({ code: 'keeps', first: a, other: b });
+      const isOther = a.shanten !== b.shanten || a.tiles !== b.tiles || a.safe.length !== b.safe.length;
+      if (isOther && first.plans === undefined) reasons.push({ code: 'keeps', first: a, other: b });
       reasons.push({ code: 'wins', first: a, other: b });
     }
+    reasons.push(...this.plans(first));
+    if (!arePlansSame(first, other)) reasons.push(...this.plans(other));
     reasons.push({ code: 'deals', first: a, other: b });
     const [one, two] = [this.throws(first), this.throws(other)];
     if (one !== undefined) reasons.push(one);
@@ -167,11 +223,16 @@ class Explainer {
     return reasons;
   }
 
+  private plans(option: Option): Reason[] {
+    if (option.plans === undefined) return [];
+    return [{ code: 'plans', label: this.label(option), plans: option.plans.slice(0, PLANS).map(planSide) }];
+  }
+
   /** Riichi or not, where neither of the two options says so. */
   private riichi(first: Option, other: Option): Reason[] {
     const { options } = this.advice;
-    const loud = options.find(({ action }) => action === DECLARE_RIICHI);
-    const quiet = options.find(({ action, shanten }) => kindOfAction(action) === 'discard' && shanten === 0);
+    const loud = options.find((option) => this.kind(option) === 'riichi');
+    const quiet = options.find((option) => this.kind(option) === 'discard' && option.shanten === 0);
     if (loud === undefined || quiet === undefined) return [];
     if ([first, other].includes(loud) && [first, other].includes(quiet)) return [];
     return [{ code: 'riichi', gap: loud.value - quiet.value, first: this.side(loud), other: this.side(quiet) }];
@@ -179,27 +240,29 @@ class Explainer {
 
   private call(first: Option, other: Option): Reason[] {
     const { options } = this.advice;
-    const pass = options.find(({ action }) => kindOfAction(action) === 'pass');
-    const call = options.find(({ action }) => CALLS.has(kindOfAction(action)));
+    const pass = options.find((option) => this.kind(option) === 'pass');
+    const call = options.find((option) => CALLS.has(this.kind(option)));
     if (pass === undefined || call === undefined || [first, other].includes(pass)) return [];
     return [{ code: 'call', gap: call.value - pass.value, first: this.side(call), other: this.side(pass) }];
   }
 
   private safe(): Reason[] {
-    const discards = this.advice.options.filter(({ action }) => kindOfAction(action) === 'discard');
+    const discards = this.advice.options.filter((option) => this.kind(option) === 'discard');
     const [one] = discards;
     if (one === undefined) return [];
-    const threats = one.risks.filter(({ seat, ready }) => this.isThreat(seat, ready)).map(({ seat }) => seat);
+    const threats = one.risks.filter((risk) => this.isThreat(risk)).map(({ seat }) => seat);
     if (threats.length === 0) return [];
     const isSafe = ({ risks }: Option): boolean =>
       risks.every(({ seat, chance }) => chance === 0 || !threats.includes(seat));
-    const tiles = [...new Set(discards.filter(isSafe).map(({ action }) => discardOf(action)))];
+    const { family } = this.advice;
+    const tiles = [...new Set(discards.filter(isSafe).map(({ action }) => discardOf(action, family)))];
     return [{ code: 'safe', winds: threats.map((seat) => this.wind(seat)), tiles }];
   }
 
   private needs(): Reason[] {
     const { table } = this;
-    const { seat } = this.advice;
+    const { seat, family } = this.advice;
+    if (family !== 'riichi') return [];
     const rules = riichiRules(table);
     if (roundsLeft(table.round, table.seats, rules.length === 'east' ? 'east' : 'south') > 1) return [];
     const scores = Array.from(table.scores.subarray(0, table.seats));
@@ -223,7 +286,8 @@ class Explainer {
     const [first] = this.advice.options;
     if (first === undefined) return [];
     const reasons: Reason[] = [];
-    if (first.action === WIN) reasons.push({ code: 'win-now', change: first.value - this.advice.base });
+    const { unit, base } = this.advice;
+    if (this.kind(first) === 'win') reasons.push({ code: 'win-now', unit, change: first.value - base });
     if (other !== undefined) {
       reasons.push(this.gap(first, other), ...this.compare(first, other));
       reasons.push(...this.riichi(first, other), ...this.call(first, other));
@@ -235,8 +299,8 @@ class Explainer {
 }
 
 /** The best option that is another than the first. */
-export const secondOf = ({ options }: Advice): Option | undefined =>
-  options.find((option, i) => i > 0 && !areTwins(option, options[0]!));
+export const secondOf = ({ options, family }: Advice): Option | undefined =>
+  options.find((option, i) => i > 0 && !areTwins(option, options[0]!, family));
 
 /** Why the first option is first: against `played` where it is another action, else against the second. */
 export const reasonsOf = (table: Table, advice: Advice, played?: number): readonly Reason[] => {

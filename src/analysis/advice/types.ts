@@ -1,7 +1,15 @@
-/** What an advice says. Chances are of the present round, from 0 to 1; worths are expected rank points of the final place. */
+/** What an advice says. Chances are of the present round, from 0 to 1; worths are expected points of the advice's unit. */
+import type { Ruleset } from '../../rules/index.ts';
 import type { Kind, Tile } from '../../tiles/index.ts';
+import type { Plan } from '../chinese/plans.ts';
 
-/** How the round ends for the seat. */
+export type Family = Ruleset['family'];
+
+/** What worths are counted in: rank points of the final place (riichi family), or points won and lost in the round (Chinese Standard). */
+export const UNITS = ['rank-points', 'game-points'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** How the round ends for the seat. Chinese Standard, where nothing hangs on a ready hand, has no `drawn-ready`. */
 export const OUTCOMES = ['win', 'deal-in', 'other-draw', 'other-ron', 'drawn-ready', 'drawn-not'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const [WIN_AT, DEAL_IN_AT, OTHER_DRAW_AT, OTHER_RON_AT, DRAWN_READY_AT, DRAWN_NOT_AT] = [
@@ -11,8 +19,8 @@ export const [WIN_AT, DEAL_IN_AT, OTHER_DRAW_AT, OTHER_RON_AT, DRAWN_READY_AT, D
 /** One opponent's share of the risk of a discard. */
 export type Risk = {
   readonly seat: number;
-  /** The hand is ready. */
-  readonly ready: number;
+  /** The hand is ready; null where no model tells. */
+  readonly ready: number | null;
   /** This discard is won on. */
   readonly chance: number;
   /** Points then paid, on average. */
@@ -32,32 +40,37 @@ export type Option = {
   readonly action: number;
   /** For riichi and calls: the discard that goes with it best. */
   readonly discard: Tile | undefined;
-  /** Expected rank points. */
+  /** Expected points of the advice's unit. */
   readonly value: number;
-  /** Standard error of `value − best value` from the fits, 0 for the best. */
-  readonly error: number;
+  /** Standard error of `value − best value` from the fits, 0 for the best; null where no fit tells. */
+  readonly error: number | null;
   /** Sum: value − `base` of the advice. */
   readonly parts: Parts;
   /** By OUTCOMES; sum 1. */
   readonly chances: readonly number[];
-  /** Shanten after the action; −1 for a win. */
+  /** Shanten after the action; −1 for a win. In Chinese Standard to a hand of eight fan, 8 where none is in sight. */
   readonly shanten: number;
   /** Kinds that bring the hand nearer, and copies left of them together. */
   readonly kinds: readonly Kind[];
   readonly tiles: number;
-  /** Points of a win, on average; null where the rank does not depend on them. */
+  /** Points of a win, on average; null where the rank does not depend on them or no win is in sight. */
   readonly winPoints: number | null;
   /** Of the tile thrown; empty where none is. */
   readonly risks: readonly Risk[];
   /** The search saw all it was to see. */
   readonly converged: boolean;
+  /** Chinese Standard: the likeliest ways to eight fan that the action keeps, likeliest first. */
+  readonly plans?: readonly Plan[];
 };
 
 export type Advice = {
+  /** Whose numbers the actions are. */
+  readonly family: Family;
+  readonly unit: Unit;
   readonly seat: number;
-  /** Rank points of the places. */
+  /** Rank points of the places; none where the unit is another. */
   readonly points: readonly number[];
-  /** Expected rank points before the decision, by the scores alone. */
+  /** Expected rank points before the decision, by the scores alone; 0 in game points. */
   readonly base: number;
   /** Best first; every legal action once. */
   readonly options: readonly Option[];

@@ -1,15 +1,54 @@
 /**
- * What a seat can do, in points: every discard, claim and kong by the outlook it leaves and, for what is thrown or added, by what it may cost. The player
- * takes the best; advice can show the rest.
+ * THE choice of Chinese Standard: every legal action with the points to expect of it, best first. The player `expert` takes the first, advice and
+ * review show them all. What a discard, claim or kong is worth comes from the plans it leaves (outlook.ts), from who may win on the tile it shows
+ * (danger.ts) and from what the others do meanwhile (endings.ts). No chance, no clock.
  */
-import { BY_DISCARD, type Table } from '../../table/index.ts';
+import { MINIMUM_FAN, safeFan } from '../../rules/chinese/index.ts';
+import {
+  ACTING,
+  CHINESE_ADDED_KONG,
+  CHINESE_CHOW,
+  CHINESE_CLOSED_KONG,
+  CHINESE_DISCARD,
+  CHINESE_OPEN_KONG,
+  CHINESE_PASS,
+  CHINESE_PUNG,
+  CHINESE_WIN,
+  KIND_OF,
+  chineseWinOf,
+  chowOf,
+  winEvent,
+  type ActionList,
+  type Table,
+} from '../../table/index.ts';
 import { kindOf, meldKind, meldOf, meldType, PUNG, type Kind, type Meld, type Tile } from '../../tiles/index.ts';
+import type { Risk } from '../advice/types.ts';
 import type { ChineseDanger } from './danger.ts';
-import { afterMeld, situationOf } from './observe.ts';
+import { Endings, type Prospect, type Settled } from './endings.ts';
+import { afterMeld, claimedChow, situationOf } from './observe.ts';
 import { Outlook } from './outlook.ts';
-import { FAR } from './search.ts';
 import { classOfKind } from './rates.ts';
+import { FAR } from './search.ts';
 import type { Situation } from './situation.ts';
+
+export type Choice = Settled & {
+  readonly action: number;
+  /** Thrown after a chow or pung. */
+  readonly discard: Kind | undefined;
+  /** Tiles to exchange until a win of eight fan; 0 for a win, FAR where none was found. */
+  readonly distance: number;
+  /** Mean points of the own win; null without any. */
+  readonly winPoints: number | null;
+  /** Of the tile that is thrown or added to a kong; the discard after a claim is a decision of its own. */
+  readonly risks: readonly Risk[];
+  /** Not a quick estimate. */
+  readonly isClose: boolean;
+  /** The hand it leads to, 3n + 1 tiles; undefined for a win. */
+  readonly after: Situation | undefined;
+};
+
+/** A claim shows tiles and fixes a set, so it is worth so much less than its plans say. */
+const MARGIN = 1.05;
 
 /**
  * Plans further off than the outlook looks want tiles with neighbours: of discards worth as good as the same the loosest goes. By class (honour,
@@ -28,71 +67,191 @@ const looseness = (counts: Uint8Array, kind: number): number => {
   return LOOSE[classOfKind(kind)]! * (near > 0 ? NEIGHBOURED : 1);
 };
 
+const NO_RISKS: readonly Risk[] = [];
+
+/** The table's flags are certain: last copy, kong and last tile are read off the events. */
+const isCertainWin = (table: Table, seat: number): boolean =>
+  safeFan(chineseWinOf(table, seat, table.phase === ACTING), ['lastCopy', 'kong', 'lastTile']) >= MINIMUM_FAN;
+
+const without = (situation: Situation, kind: number): Situation => {
+  const counts = situation.counts.slice();
+  counts[kind]!--;
+  return { ...situation, counts };
+};
+
+const scaled = (outlook: Outlook, at: number, by: number): Prospect => {
+  const chance = outlook.chance[at]!;
+  const factor = chance * by > 1 ? 1 / chance : by;
+  return { chance: chance * factor, points: outlook.value[at]! * factor };
+};
+
+const meanPoints = ({ chance, points }: Prospect): number | null => (chance > 0 ? points / chance : null);
+
+/** One decision under way. */
+type Asked = {
+  readonly table: Table;
+  readonly seat: number;
+  readonly situation: Situation;
+  readonly endings: Endings;
+};
+
+/** The claim of the tile on the table as a meld, and the own tiles it takes. */
+const claimOf = (table: Table, action: number): { readonly meld: Meld; readonly own: readonly Kind[] } => {
+  const kind = kindOf(table.claimTile as Tile);
+  if (action >= CHINESE_OPEN_KONG)
+    return { meld: meldOf({ type: 'open-kong', kind, from: 1 }), own: [kind, kind, kind] };
+  if (action >= CHINESE_PUNG) return { meld: meldOf({ type: 'pung', kind, from: 1 }), own: [kind, kind] };
+  const [low, claimed] = chowOf(action);
+  return {
+    meld: claimedChow(low, claimed),
+    own: [low, low + 1, low + 2].filter((one) => one !== kind) as Kind[],
+  };
+};
+
 export class Choices {
   readonly outlook = new Outlook();
   /** Undefined: nothing is feared. */
   readonly danger: ChineseDanger | undefined;
-  /** By kind thrown: points to expect after all; −Infinity for kinds not held. */
-  readonly discards = new Float64Array(34);
-  /** The best of them, −1 for none. */
-  best = -1;
-  /** Distance of the hand that may claim. */
-  #seen = FAR;
 
   constructor(danger?: ChineseDanger) {
     this.danger = danger;
   }
 
-  /** Values every discard of a hand of 3n + 2 tiles. */
-  throwing(table: Table, seat: number, situation: Situation = situationOf(table, seat), most = FAR - 1): void {
-    const { outlook, danger, discards } = this;
-    danger?.query(table, seat);
-    outlook.discards(situation, most);
-    this.best = -1;
-    for (let kind = 0; kind < 34; kind++) {
-      discards[kind] = -Infinity;
-      if (situation.counts[kind] === 0) continue;
-      const value = outlook.value[kind]! * (1 + looseness(situation.counts, kind));
-      discards[kind] = danger === undefined ? value : (1 - danger.risk[kind]!) * value - danger.loss[kind]!;
-      if (this.best < 0 || discards[kind]! > discards[this.best]!) this.best = kind;
-    }
+  /** Every legal action, best first: a certain win before all others, one that is not certain after them. `table` as the seat sees it. */
+  of(table: Table, seat: number, legal: ActionList): readonly Choice[] {
+    const situation = situationOf(table, seat);
+    const asked = { table, seat, situation, endings: new Endings(situation) };
+    const found = legal.items[0] === CHINESE_PASS ? this.#claims(asked, legal) : this.#acts(asked, legal);
+    found.sort((a, b) => b.value - a.value || a.action - b.action);
+    if (!legal.has(CHINESE_WIN)) return found;
+    const win = this.#win(asked);
+    return isCertainWin(table, seat) ? [win, ...found] : [...found, win];
   }
 
-  /** The outlook of the hand as it stands, 3n + 1 tiles. */
-  passing(situation: Situation): number {
-    this.outlook.hand(situation);
-    this.#seen = this.outlook.search.distance;
-    return this.outlook.value[Outlook.HAND]!;
+  #win({ table, seat }: Asked): Choice {
+    const { points } = winEvent(table, seat, table.phase === ACTING, true, [], []);
+    const settled = Endings.won(points);
+    return {
+      ...settled,
+      action: CHINESE_WIN,
+      discard: undefined,
+      distance: 0,
+      winPoints: points,
+      risks: NO_RISKS,
+      isClose: true,
+      after: undefined,
+    };
+  }
+
+  #acts(asked: Asked, legal: ActionList): Choice[] {
+    const choices = this.#throws(asked, asked.situation, FAR - 1);
+    for (let i = legal.size - 1; i >= 0 && legal.items[i]! >= CHINESE_CLOSED_KONG; i--)
+      choices.push(this.#ownKong(asked, legal.items[i]!));
+    return choices;
+  }
+
+  /** Every discard of a hand of 3n + 2 tiles; completions beyond `most` tiles are left out. */
+  #throws({ table, seat, endings }: Asked, situation: Situation, most: number): Choice[] {
+    const { outlook } = this;
+    this.danger?.query(table, seat);
+    outlook.discards(situation, most);
+    const choices: Choice[] = [];
+    for (let number = 0; number < 34; number++) {
+      const kind = KIND_OF[number]!;
+      if (situation.counts[kind] === 0) continue;
+      const risks = this.#risks(seat, kind);
+      const prospect = scaled(outlook, kind, 1 + looseness(situation.counts, kind));
+      choices.push({
+        ...endings.settle(prospect, risks),
+        action: CHINESE_DISCARD + number,
+        discard: undefined,
+        distance: outlook.distance[kind]!,
+        winPoints: meanPoints(prospect),
+        risks,
+        isClose: outlook.isClose[kind] === 1,
+        after: without(situation, kind),
+      });
+    }
+    return choices;
+  }
+
+  #risks(seat: number, kind: number): readonly Risk[] {
+    const { danger } = this;
+    if (danger === undefined) return NO_RISKS;
+    return [0, 1, 2, 3]
+      .filter((other) => other !== seat)
+      .map((other) => ({
+        seat: other,
+        ready: null,
+        chance: danger.hit[other * 34 + kind]!,
+        points: danger.points[other]!,
+      }));
+  }
+
+  /** The hand of 3n + 1 tiles after an action; what it is worth times `by`. */
+  #waits({ endings }: Asked, action: number, after: Situation, by: number, risks = NO_RISKS): Choice {
+    const { outlook } = this;
+    outlook.hand(after);
+    const prospect = scaled(outlook, Outlook.HAND, by);
+    return {
+      ...endings.settle(prospect, risks),
+      action,
+      discard: undefined,
+      distance: outlook.distance[Outlook.HAND]!,
+      winPoints: meanPoints(prospect),
+      risks,
+      isClose: true,
+      after,
+    };
+  }
+
+  #claims(asked: Asked, legal: ActionList): Choice[] {
+    const { table, situation } = asked;
+    const pass = this.#waits(asked, CHINESE_PASS, situation, 1);
+    const seen = this.outlook.search.distance;
+    const choices = [pass];
+    for (const action of legal.toArray()) {
+      if (action < CHINESE_CHOW) continue;
+      const { meld, own } = claimOf(table, action);
+      const after = afterMeld(situation, meld, own);
+      choices.push(
+        action >= CHINESE_OPEN_KONG
+          ? this.#waits(asked, action, after, 1 / MARGIN)
+          : this.#claim(asked, action, after, seen),
+      );
+    }
+    return choices;
   }
 
   /**
-   * After a chow or pung with `own` tiles: the outlook behind the best discard. To be fair to `passing`, asked before, which sees one tile beyond
-   * its distance, a claim that brings no tile nearer sees no further.
+   * A chow or pung with the best discard behind it. To be fair to passing, which sees one tile beyond its distance `seen`, a claim that brings no
+   * tile nearer sees no further.
    */
-  claiming(table: Table, seat: number, situation: Situation, meld: Meld, own: readonly Kind[]): number {
-    this.throwing(table, seat, afterMeld(situation, meld, own), this.#seen);
-    return this.best < 0 ? 0 : this.outlook.value[this.best]!;
+  #claim(asked: Asked, action: number, situation: Situation, seen: number): Choice {
+    const thrown = this.#throws(asked, situation, seen).reduce((best, one) => (one.value > best.value ? one : best));
+    const kind = KIND_OF[thrown.action - CHINESE_DISCARD]! as Kind;
+    const prospect = scaled(this.outlook, kind, 1 / MARGIN);
+    return {
+      ...thrown,
+      ...asked.endings.settle(prospect, NO_RISKS),
+      action,
+      discard: kind,
+      risks: NO_RISKS,
+    };
   }
 
-  /** An open kong of the claimable tile; the replacement is about to be drawn. */
-  openKong(table: Table, situation: Situation): number {
-    if (table.claimBy !== BY_DISCARD) return 0;
-    const kind = kindOf(table.claimTile as Tile);
-    return this.passing(afterMeld(situation, meldOf({ type: 'open-kong', kind, from: 1 }), [kind, kind, kind]));
-  }
-
-  closedKong(situation: Situation, kind: Kind): number {
-    return this.passing(afterMeld(situation, meldOf({ type: 'closed-kong', kind }), [kind, kind, kind, kind]));
-  }
-
-  /** The tile can be won on as if it were thrown. */
-  addedKong(table: Table, seat: number, situation: Situation, kind: Kind): number {
+  #ownKong(asked: Asked, action: number): Choice {
+    const { table, seat, situation } = asked;
+    if (action < CHINESE_ADDED_KONG) {
+      const kind = KIND_OF[action - CHINESE_CLOSED_KONG]! as Kind;
+      const meld = meldOf({ type: 'closed-kong', kind });
+      return this.#waits(asked, action, afterMeld(situation, meld, [kind, kind, kind, kind]), 1);
+    }
+    // The tile can be won on as if it were thrown.
+    const kind = KIND_OF[action - CHINESE_ADDED_KONG]! as Kind;
     const melds = situation.melds.filter((meld) => !(meldType(meld) === PUNG && meldKind(meld) === kind));
     const after = afterMeld({ ...situation, melds }, meldOf({ type: 'added-kong', kind, from: 1 }), [kind]);
-    const value = this.passing(after);
-    const { danger } = this;
-    if (danger === undefined) return value;
-    danger.query(table, seat);
-    return (1 - danger.risk[kind]!) * value - danger.loss[kind]!;
+    this.danger?.query(table, seat);
+    return this.#waits(asked, action, after, 1, this.#risks(seat, kind));
   }
 }

@@ -1,6 +1,6 @@
 /**
  * How dangerous each kind is to throw in Chinese Standard: per opponent the chance that it wins on it, and what that costs: eight points and the
- * fan, of which the eight are lost to any win. Fitted on games of four experts (`suzaku fit chinese-danger`).
+ * fan. Fitted on games of four experts (`suzaku fit chinese-danger`).
  */
 import type { Table } from '../../table/index.ts';
 import { MAX_ACTIVE } from '../danger/layout.ts';
@@ -15,15 +15,11 @@ export type ChineseDangerData = {
   readonly fan: readonly number[];
 };
 
-/** A hand that waits for the tile mostly wins all the same, and then costs eight: dealing in costs the fan on top. */
-const ANYWAY = 8;
-
 export class ChineseDanger {
   /** [seat · 34 + kind]: the seat wins on a discard of the kind. 0 for the observer. */
   readonly hit = new Float64Array(4 * 34);
-  /** By kind: some seat wins on it; points lost by throwing it. */
-  readonly risk = new Float64Array(34);
-  readonly loss = new Float64Array(34);
+  /** By seat: points paid for a discard it wins on, on average. */
+  readonly points = new Float64Array(4);
   readonly #model: Model;
   readonly #threat = new Threat();
   readonly #active = new Uint16Array(MAX_ACTIVE);
@@ -38,11 +34,11 @@ export class ChineseDanger {
     const { counts } = table.shapes[observer]!;
     const unseen = unseenBy(counts, table.shown, table.meldsOf(observer));
     this.hit.fill(0);
-    this.risk.fill(0);
-    this.loss.fill(0);
+    this.points.fill(0);
     for (let seat = 0; seat < 4; seat++) {
       if (seat === observer) continue;
       this.#threat.read(table, seat, unseen);
+      this.points[seat] = 8 + this.data.fan[this.#threat.group]!;
       for (let kind = 0; kind < 34; kind++)
         if (counts[kind]! > 0 && this.#threat.safe[kind] === 0) this.#ask(seat, kind);
     }
@@ -51,9 +47,6 @@ export class ChineseDanger {
   #ask(seat: number, kind: number): void {
     const threat = this.#threat;
     const n = threat.features(kind, this.#active);
-    const hit = sigmoid(this.#model.sum(this.#active, n, threat.group));
-    this.hit[seat * 34 + kind] = hit;
-    this.risk[kind]! += hit;
-    this.loss[kind]! += hit * (8 + this.data.fan[threat.group]! - ANYWAY);
+    this.hit[seat * 34 + kind] = sigmoid(this.#model.sum(this.#active, n, threat.group));
   }
 }

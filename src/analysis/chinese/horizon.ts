@@ -9,6 +9,9 @@ const WINS: readonly (readonly number[])[] = [
 ];
 /** Melds a seat adds in a turn, on average. */
 const GROWTH = 0.1;
+/** Share of wins by the winner's own draw, and mean fan of a win. */
+export const SELF_DRAWN = 0.26;
+export const MEAN_FAN = 12.5;
 /** Draws a seat has in a round. */
 export const DRAWS = 21;
 

@@ -1,4 +1,5 @@
 /** Chinese Standard: plans to eight fan. */
+export * from './advise.ts';
 export * from './choices.ts';
 export * from './danger.ts';
 export * from './observe.ts';

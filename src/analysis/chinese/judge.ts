@@ -206,29 +206,20 @@ export class Judge {
     let fans = 0;
     for (let last = 0; last < k; last++) {
       const first = k - 1 - last;
-      const set = k === 1 ? -1 : this.#claimable(draft, first);
       const drawn = this.#ways(draft, -1, last);
       const drawnPoints = way.points;
       const drawnFan = way.fan;
-      let claimed = 0;
-      if (set >= 0) {
-        const kind = draft.missing[first]!;
-        const rate = (set < RUN ? draft.rates.pung : draft.rates.chow)[kind]!;
-        claimed = rate * this.#ways(draft, set, last);
-        way.points *= rate;
-        way.fan *= rate;
-      }
-      const total = drawn + claimed;
-      const best = Math.max(drawn, way.rate);
-      const here = drawnPoints + (set >= 0 ? way.points : 0);
-      this.last[last] = set >= 0 ? best : drawn;
+      const rate = k === 1 ? 0 : this.#bestClaim(draft, first, last);
+      const total = drawn + rate * way.rate;
+      const here = drawnPoints + rate * way.points;
+      this.last[last] = rate > 0 ? Math.max(drawn, way.rate) : drawn;
       this.points[last] = total > 0 ? here / total : 0;
       this.block[last] = last;
       if (k > 1) this.claim[first] = this.last[last]! > 0 ? total / this.last[last]! - 1 : 0;
       else this.claim[0] = 0;
       sum += total;
       points += here;
-      fans += drawnFan + (set >= 0 ? way.fan : 0);
+      fans += drawnFan + rate * way.fan;
     }
     this.weight = (draft.product * sum) / k;
     this.payoff = sum > 0 ? points / sum : 0;
@@ -251,13 +242,36 @@ export class Judge {
     return way.rate;
   }
 
-  /** The set that lacks nothing but missing tile `at`, so that it can be claimed; −1 for a pair or a loose tile. */
-  #claimable(draft: Draft, at: number): number {
+  /** The set to claim the first of two missing tiles for: how fast that is, 0 where no set can be claimed; `way` tells the rest. */
+  #bestClaim(draft: Draft, first: number, last: number): number {
     // Forms without sets have more than five blocks.
-    if (draft.depth > 5) return -1;
-    for (let d = 0; d < draft.depth - 1; d++)
-      if (draft.starts[d] === at && draft.starts[d + 1] === at + 1) return draft.codes[d]!;
-    return -1;
+    if (draft.depth > 5) return 0;
+    const kind = draft.missing[first]!;
+    let best = -1;
+    let most = 0;
+    let before = -1;
+    for (let d = 0; d < draft.depth - 1; d++) {
+      const set = draft.codes[d]!;
+      if (set === before || !this.#isClaimable(draft, set, kind)) continue;
+      before = set;
+      this.#ways(draft, set, last);
+      const points = (set < RUN ? draft.rates.pung : draft.rates.chow)[kind]! * way.points;
+      if (best >= 0 && points <= most) continue;
+      best = set;
+      most = points;
+    }
+    if (best < 0) return 0;
+    if (best !== before) this.#ways(draft, best, last);
+    return (best < RUN ? draft.rates.pung : draft.rates.chow)[kind]!;
+  }
+
+  /** The hand holds the set but for one tile of the kind; which block the draft gave its tiles to does not matter. */
+  #isClaimable(draft: Draft, set: number, kind: number): boolean {
+    if (set < RUN) return set === kind && whole[kind]! - draft.need[kind]! >= 2;
+    const low = set - RUN;
+    if (kind < low || kind > low + 2) return false;
+    for (let own = low; own < low + 3; own++) if (own !== kind && whole[own]! - draft.need[own]! < 1) return false;
+    return true;
   }
 
   /** Fan of `standing` and the melds; 0 for no win. */

@@ -30,7 +30,8 @@ export class Outlook {
   /** Points to expect. */
   readonly value = new Float64Array(35);
   readonly #late = new LastTile();
-  readonly #isClose = new Uint8Array(34);
+  /** By kind: 1 where it was looked at closely; the others are estimates brought to the same measure. */
+  readonly isClose = new Uint8Array(34);
   readonly tree = new Tree(this.search.found, this.search.draft);
 
   /** For a hand of 3n + 2 tiles; completions beyond `most` tiles are left out. */
@@ -40,8 +41,11 @@ export class Outlook {
     let best = 0;
     for (let kind = 0; kind < 34; kind++) {
       if (situation.counts[kind] === 0) continue;
-      tree.estimate(tree.gather(kind));
+      const size = tree.gather(kind);
+      this.distance[kind] = Math.min(FAR, tree.nearest(size));
+      tree.estimate(size);
       this.value[kind] = tree.value;
+      this.chance[kind] = tree.chance;
       if (tree.value > best) best = tree.value;
     }
     if (best > 0) this.#lookCloser(best);
@@ -55,13 +59,14 @@ export class Outlook {
     for (let kind = 0; kind < 34; kind++) {
       if (this.value[kind]! < least) continue;
       this.#look(kind);
-      this.#isClose[kind] = 1;
+      this.isClose[kind] = 1;
       highest = Math.max(highest, this.value[kind]!);
     }
     const measure = highest / best;
     for (let kind = 0; kind < 34; kind++) {
-      if (this.#isClose[kind] === 0) this.value[kind]! *= measure;
-      this.#isClose[kind] = 0;
+      if (this.isClose[kind] === 1) continue;
+      this.value[kind]! *= measure;
+      this.chance[kind]! *= measure;
     }
   }
 
@@ -91,6 +96,7 @@ export class Outlook {
     this.distance.fill(FAR);
     this.chance.fill(0);
     this.value.fill(0);
+    this.isClose.fill(0);
     const { ends } = this.tree;
     for (let i = 0; i < ends.length; i++) ends[i] = 1 / turnsToCome(situation.draws, situation.rivals, STEP * i);
   }

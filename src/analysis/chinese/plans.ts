@@ -71,6 +71,12 @@ export const planFans = (lines: readonly FanLine[]): readonly FanLine[] => {
   return named;
 };
 
+/** What to call it: its fan, and what the way of winning adds where eight fan want it. */
+export const nameFans = ({ fans, beside }: Pick<Plan, 'fans' | 'beside'>): readonly FanLine[] => {
+  const own = fans.reduce((sum, { fan, count }) => sum + fan.points * count, 0);
+  return own >= MINIMUM_FAN ? fans : [...fans, ...beside];
+};
+
 export const planKey = (fans: readonly FanLine[]): string =>
   fans.map(({ fan, count }) => `${fan.id}x${count}`).join(' ');
 

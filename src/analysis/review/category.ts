@@ -1,5 +1,5 @@
 /** What a decision was about, from the two options that matter: the best and the played one, or the two best. */
-import { kindOfAction, type LabelKind, type Option } from '../advice/index.ts';
+import { kindOfAction, type Advice, type Family, type LabelKind, type Option } from '../advice/index.ts';
 import type { Category, Grade } from './types.ts';
 
 const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
@@ -18,8 +18,8 @@ const discards = (best: Option, other: Option): Category => {
   return dealIn > 0 && dealIn > win ? 'safe-tile' : 'efficiency';
 };
 
-export const categoryOf = (best: Option, other: Option): Category => {
-  const kinds = [kindOfAction(best.action), kindOfAction(other.action)];
+export const categoryOf = (best: Option, other: Option, family: Family): Category => {
+  const kinds = [kindOfAction(best.action, family), kindOfAction(other.action, family)];
   const isOne = (set: ReadonlySet<LabelKind>): boolean => kinds.some((kind) => set.has(kind));
   if (isOne(ENDS)) return 'end';
   if (isOne(KONGS)) return 'kong';
@@ -33,10 +33,16 @@ export const EQUAL = 1e-9;
 const MISTAKE = 0.01;
 const BLUNDER = 0.05;
 
-/** A loss within its own error, or of less than a hundredth of a place, is fine. `points` of the places: their mean step is a place. */
-export const gradeOf = (loss: number, error: number, points: readonly number[]): Grade => {
+/** Game points that stand for a place: what a win brings on average in Chinese Standard. */
+const WIN = 40;
+
+/** What a place is worth: the mean step of the points of the places. */
+export const placeOf = ({ unit, points }: Pick<Advice, 'unit' | 'points'>): number =>
+  unit === 'game-points' ? WIN : (points[0]! - points.at(-1)!) / (points.length - 1);
+
+/** A loss within its own error, or of less than a hundredth of a place, is fine. */
+export const gradeOf = (loss: number, error: number | null, place: number): Grade => {
   if (loss <= EQUAL) return 'best';
-  const place = (points[0]! - points.at(-1)!) / (points.length - 1);
-  if (loss < error || loss < MISTAKE * place) return 'fine';
+  if (loss < (error ?? 0) || loss < MISTAKE * place) return 'fine';
   return loss < BLUNDER * place ? 'mistake' : 'blunder';
 };

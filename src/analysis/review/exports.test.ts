@@ -3,14 +3,14 @@ import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
 import { makeGames } from '../../../verify/lib/games.ts';
 import { makeTenhou6, parseTenhou6, type Game } from '../../records/index.ts';
 import { LANGUAGES } from '../../rules/riichi/index.ts';
-import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
+import { parseRuleset, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { mjaiReviewerJson, review, reviewHtml, reviewJson, type Review, type ReviewInfo } from './index.ts';
 
-const games = ['tenhou', 'sanma'].flatMap((text) => makeGames(text, 1, 'exports'));
-const rulesOf = ({ events: [first] }: Game): RiichiRules =>
-  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : '')) as RiichiRules;
-const reviews = games.map((game): [Game, RiichiRules, Review] => {
+const games = ['tenhou', 'sanma', 'chinese'].flatMap((text) => makeGames(text, 1, 'exports'));
+const rulesOf = ({ events: [first] }: Game): Ruleset =>
+  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : ''));
+const reviews = games.map((game): [Game, Ruleset, Review] => {
   const rules = rulesOf(game);
   return [game, rules, review(game.events, rules, 1, new FakeAdvisor(rules.seats))];
 });
@@ -70,7 +70,9 @@ type Entry = {
 test("mjai-reviewer's shape: entries agree with its own mjai log", () => {
   const types = new Set<unknown>();
   const all = reviews.flatMap(([game, rules]) =>
-    [0, 1, 2].map((seat) => [game, rules, review(game.events, rules, seat, new FakeAdvisor(rules.seats))] as const),
+    rules.family !== 'riichi'
+      ? []
+      : [0, 1, 2].map((seat) => [game, rules, review(game.events, rules, seat, new FakeAdvisor(rules.seats))] as const),
   );
   for (const [game, rules, found] of all) {
     const { seat } = found;
@@ -129,8 +131,11 @@ test("mjai-reviewer's shape: entries agree with its own mjai log", () => {
     expect(types).toContain(type);
 });
 
-test('HTML: one file that asks for nothing, with every judged decision', () => {
-  const [[game, rules, found]] = reviews as [[Game, RiichiRules, Review]];
+test.each([
+  ['riichi', 0],
+  ['Chinese Standard', 2],
+])('HTML: one file that asks for nothing, with every judged decision: %s', (_, at) => {
+  const [game, rules, found] = reviews[at]!;
   for (const lang of LANGUAGES) {
     const html = reviewHtml({ review: found, events: game.events, rules, info: info({ lang }) });
     expect(html).toContain(`<html lang="${lang}">`);

@@ -1,5 +1,5 @@
 /** Live: events as they come, advice at each decision of the seat. Answers are those a review of the same events gives. */
-import type { RiichiRules } from '../../rules/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import {
   ACTING,
   ActionList,
@@ -33,7 +33,7 @@ export class Follower {
   private events = 0;
 
   constructor(
-    rules: RiichiRules,
+    rules: Ruleset,
     readonly seat: number,
     private readonly advisor: Advisor,
   ) {
@@ -42,7 +42,7 @@ export class Follower {
 
   /** Takes an event that is past: nothing is asked. */
   skip(event: Event): void {
-    apply(this.table, maskEvent(event, this.seat, false));
+    apply(this.table, maskEvent(event, this.seat, this.table.rules.family === 'chinese'));
     this.events++;
     if (event.type === 'start-round') this.round++;
   }

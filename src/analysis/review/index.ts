@@ -1,5 +1,6 @@
 /** Review: every decision of a seat judged, and live advice by the same measure. */
-export { categoryOf, gradeOf } from './category.ts';
+export { categoryOf, gradeOf, placeOf } from './category.ts';
+export { columnNames, columnsOf } from './columns.ts';
 export { Follower, type Asked } from './follow.ts';
 export { Live, type LiveOptions } from './live.ts';
 export { isCounted, judge, positionOf, shownOptions } from './judge.ts';
@@ -17,4 +18,4 @@ export {
 } from './json.ts';
 export { mjaiReviewerJson, type MjaiReviewerInfo } from './mjaireviewer.ts';
 export { reviewHtml, type Reviewed } from './report/html.ts';
-export { REVIEW_WORDS, roundName, type ReviewWords } from './words/index.ts';
+export { REVIEW_WORDS, outcomeName, roundName, type ReviewWords } from './words/index.ts';

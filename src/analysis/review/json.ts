@@ -1,8 +1,19 @@
 /** A review as JSON for other programs; docs/review.md lists the fields. */
 import type { Language } from '../../rules/riichi/index.ts';
-import { makeAction } from '../../table/index.ts';
+import type { FanLine } from '../../rules/chinese/index.ts';
+import { makeActionOf } from '../../table/index.ts';
 import { makeMpszTile, type Tile } from '../../tiles/index.ts';
-import { OUTCOMES, makeLabel, makeReason, type Advice, type Label, type Option, type Reason } from '../advice/index.ts';
+import type { Plan } from '../chinese/plans.ts';
+import {
+  OUTCOMES,
+  makeLabel,
+  makeReason,
+  type Advice,
+  type Family,
+  type Label,
+  type Option,
+  type Reason,
+} from '../advice/index.ts';
 import type { Judged, Position, Review } from './types.ts';
 
 export const REVIEW_VERSION = 1;
@@ -32,12 +43,18 @@ const rounded = (value: unknown): unknown => {
 const isLabel = (value: unknown): value is Label =>
   typeof value === 'object' && value !== null && 'kind' in value && 'action' in value;
 
-/** Labels and tiles by name. */
+/** By the judge's name. */
+const fansJson = (fans: readonly FanLine[]): readonly Json[] =>
+  fans.map(({ fan, count }) => ({ name: fan.names.zh, points: fan.points, count }));
+
+/** Labels, tiles and fan by name. */
 const named = (value: unknown, key: string, lang: Language): unknown => {
   if (isLabel(value)) return makeLabel(value, lang);
   if (key === 'tile') return makeMpszTile(value as Tile);
   if (key === 'tiles' && Array.isArray(value)) return value.map((tile) => makeMpszTile(tile as Tile));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (key === 'fans') return fansJson(value as readonly FanLine[]);
+  if (Array.isArray(value)) return value.map((one) => named(one, '', lang));
+  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value as Json).map(([name, one]) => [name, named(one, name, lang)]));
 };
 
@@ -47,41 +64,56 @@ export const reasonJson = (reason: Reason, lang: Language): Json => ({
   text: makeReason(reason, lang),
 });
 
-export const optionJson = (option: Option): Json => {
-  const { action, discard, chances, kinds, ...rest } = option;
+const tileName = (tile: number): string => makeMpszTile(tile as Tile);
+
+const planJson = ({ fans, beside, wants, distance, chance, expectedFan, points, manner }: Plan): Json => ({
+  fans: fansJson(fans),
+  beside: fansJson(beside),
+  distance,
+  wants: wants.map(({ kind, left }) => ({ tile: tileName(kind), left })),
+  chance,
+  fan: expectedFan,
+  points,
+  manner,
+});
+
+export const optionJson = (option: Option, family: Family): Json => {
+  const { action, discard, chances, kinds, plans, ...rest } = option;
   return rounded({
-    action: makeAction(action),
+    action: makeActionOf(family, action),
     discard: discard === undefined ? null : makeMpszTile(discard),
     ...rest,
     chances: Object.fromEntries(OUTCOMES.map((outcome, i) => [outcome, chances[i]])),
-    kinds: kinds.map((kind) => makeMpszTile(kind as number as Tile)),
+    kinds: kinds.map(tileName),
+    ...(plans === undefined ? {} : { plans: plans.map(planJson) }),
   }) as Json;
 };
 
-export const adviceJson = ({ seat, points, base, options }: Advice): Json => ({
+export const adviceJson = ({ family, unit, seat, points, base, options }: Advice): Json => ({
+  unit,
   seat,
   points,
   base: round(base),
-  options: options.map(optionJson),
+  options: options.map((option) => optionJson(option, family)),
 });
 
 /** A decision as live advice and review tell it alike. */
-export const positionJson = ({ round: number, turn, phase, isForced, advice, legal }: Position): Json => ({
+export const positionJson = ({ family, round: number, turn, phase, isForced, advice, legal }: Position): Json => ({
   round: number,
   turn,
   phase,
   forced: isForced,
   base: advice === null ? null : round(advice.base),
-  best: makeAction(advice === null ? legal[0]! : advice.options[0]!.action),
-  options: advice === null ? [] : advice.options.map(optionJson),
+  best: makeActionOf(family, advice === null ? legal[0]! : advice.options[0]!.action),
+  options: advice === null ? [] : advice.options.map((option) => optionJson(option, family)),
 });
 
 const judgedJson = (judged: Judged, lang: Language): Json => {
-  const { index, played, isAbsent, loss, error, grade, category, reasons } = judged;
+  const { family, index, played, isAbsent, loss, error, grade, category, reasons } = judged;
   return {
     index,
     ...positionJson(judged),
-    played: played === null ? null : makeAction(played),
+    played: played === null ? null : makeActionOf(family, played),
     absent: isAbsent,
     loss: loss === null ? null : round(loss),
     error: error === null ? null : round(error),
@@ -92,7 +124,7 @@ const judgedJson = (judged: Judged, lang: Language): Json => {
 };
 
 export const reviewJson = (review: Review, info: ReviewInfo): Json => {
-  const { seat, points, isComplete, rounds, decisions, worst, summary } = review;
+  const { seat, unit, points, isComplete, rounds, decisions, worst, summary } = review;
   return {
     suzakuReview: REVIEW_VERSION,
     id: info.id ?? null,
@@ -100,6 +132,7 @@ export const reviewJson = (review: Review, info: ReviewInfo): Json => {
     seat,
     names: info.names,
     advisor: info.advisor,
+    unit,
     points,
     complete: isComplete,
     summary: rounded(summary),

@@ -1,7 +1,7 @@
 /** One decision: asked live and in a review alike, so that the same position gets the same answer. */
 import { ACTING, type ActionList, type Table } from '../../table/index.ts';
 import { areTwins, labelOf, reasonsOf, secondOf, type Advice, type Option } from '../advice/index.ts';
-import { EQUAL, categoryOf, gradeOf } from './category.ts';
+import { EQUAL, categoryOf, gradeOf, placeOf } from './category.ts';
 import type { Advisor, Judged, Position } from './types.ts';
 
 /** `table`: the seat's view. `round`: its number in the record. */
@@ -16,6 +16,7 @@ export const positionOf = (
   const isForced = actions.length === 1;
   const advice = isForced ? null : advisor.advise(table, seat, legal);
   return {
+    family: table.rules.family,
     round,
     turn: table.turnsTaken[seat]!,
     phase: table.phase === ACTING ? 'act' : 'claim',
@@ -53,8 +54,8 @@ export const judge = (table: Table, position: Position, { index, action, isAbsen
     best: best.action,
     loss,
     error,
-    grade: loss === null ? null : gradeOf(loss, error!, advice.points),
-    category: other === undefined ? 'efficiency' : categoryOf(best, other),
+    grade: loss === null ? null : gradeOf(loss, error, placeOf(advice)),
+    category: other === undefined ? 'efficiency' : categoryOf(best, other, advice.family),
     reasons: reasonsOf(table, advice, loss === 0 ? undefined : (played ?? undefined)),
   };
 };
@@ -62,13 +63,13 @@ export const judge = (table: Table, position: Position, { index, action, isAbsen
 /** Indices of the options to show: of two copies of a tile the played one, or the first. */
 export const shownOptions = ({ advice }: Position, played: number | null): number[] => {
   if (advice === null) return [];
-  const { options } = advice;
+  const { options, family } = advice;
   return [...options.keys()].filter((at) => {
-    const twin = options.findIndex((other) => areTwins(other, options[at]!));
+    const twin = options.findIndex((other) => areTwins(other, options[at]!, family));
     return twin < 0 || options[at]!.action === played || (options[twin]!.action !== played && at < twin);
   });
 };
 
 /** A decision whose loss counts. */
-export const isCounted = (judged: Judged): judged is Judged & { readonly loss: number; readonly error: number } =>
+export const isCounted = (judged: Judged): judged is Judged & { readonly loss: number } =>
   judged.loss !== null && !judged.isAbsent;

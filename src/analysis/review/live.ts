@@ -1,6 +1,5 @@
 /** Follows a game under way: feeds what is new of its events to a Follower and hands back the decisions that came up. */
-import type { RiichiRules } from '../../rules/index.ts';
-import { parseRuleset } from '../../rules/index.ts';
+import { parseRuleset, type Ruleset } from '../../rules/index.ts';
 import type { Game } from '../../records/index.ts';
 import type { Event } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
@@ -11,7 +10,7 @@ import type { Advisor } from './types.ts';
 export type LiveOptions = {
   /** Otherwise the seat whose view the stream shows. */
   readonly seat?: number;
-  readonly advisor: (rules: RiichiRules) => Advisor;
+  readonly advisor: (rules: Ruleset) => Advisor;
 };
 
 export class Live {

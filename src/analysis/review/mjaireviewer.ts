@@ -61,9 +61,9 @@ const names = (tiles: readonly Tile[]): string[] => tiles.map(makeMjaiTile);
 
 /** What the seat would do, as the event a bot answers with. */
 const actionJson = (table: Table, seat: number, action: number): Json => {
-  switch (kindOfAction(action)) {
+  switch (kindOfAction(action, 'riichi')) {
     case 'discard': {
-      const tile = discardOf(action);
+      const tile = discardOf(action, 'riichi');
       // Only the copy from the hand has a number of its own.
       const tsumogiri = tile === table.drawn && action < HAND_DISCARD_ACTION;
       return { type: 'dahai', actor: seat, pai: makeMjaiTile(tile), tsumogiri };

@@ -5,7 +5,7 @@ import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
 import { makeGames } from '../../../verify/lib/games.ts';
 import { gamesOf, logFiles } from '../../learn/logs.ts';
 import type { Game } from '../../records/index.ts';
-import { chinese, parseRuleset, sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
+import { parseRuleset, sanma, tenhou, type Ruleset } from '../../rules/index.ts';
 import {
   CLOSED_KONG_ACTION,
   DECLARE_RIICHI,
@@ -17,11 +17,21 @@ import {
   walkDecisions,
 } from '../../table/index.ts';
 import { unwrap } from '../../tiles/index.ts';
-import { secondOf, type Option, type Parts } from '../advice/index.ts';
-import { Follower, categoryOf, checkReview, gradeOf, isCounted, review, shownOptions, type Review } from './index.ts';
+import { secondOf, type Advice, type Option, type Parts } from '../advice/index.ts';
+import {
+  Follower,
+  categoryOf,
+  checkReview,
+  gradeOf,
+  isCounted,
+  placeOf,
+  review,
+  shownOptions,
+  type Review,
+} from './index.ts';
 
-const rulesOf = ({ events: [first] }: Game): RiichiRules =>
-  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : '')) as RiichiRules;
+const rulesOf = ({ events: [first] }: Game): Ruleset =>
+  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : ''));
 
 const option = (action: number, parts: Partial<Parts> = {}): Option => ({
   action,
@@ -52,24 +62,32 @@ test.each([
   ['a win or a kong', option(WIN), option(CLOSED_KONG_ACTION + 3), 'end'],
   ['a win passed', option(PASS), option(WIN), 'end'],
   ['abort or play on', throwing(2, 6, -5), option(NINE_TERMINALS), 'end'],
-] as const)('category: %s', (_, best, played, category) => expect(categoryOf(best, played)).toBe(category));
+] as const)('category: %s', (_, best, played, category) => expect(categoryOf(best, played, 'riichi')).toBe(category));
 
 test('grades by loss, error and the worth of a place', () => {
-  const points = [90, 30, -30, -90];
-  expect([0, 0.5, 0.7, 2.9, 3.1].map((loss) => gradeOf(loss, 0.1, points))).toEqual([
+  const place = placeOf({ unit: 'rank-points', points: [90, 30, -30, -90] });
+  expect(place).toBe(60);
+  expect([0, 0.5, 0.7, 2.9, 3.1].map((loss) => gradeOf(loss, 0.1, place))).toEqual([
     'best',
     'fine',
     'mistake',
     'mistake',
     'blunder',
   ]);
-  expect(gradeOf(3.1, 4, points)).toBe('fine');
-  expect(gradeOf(3.1, 0.1, [900, 300, -300, -900])).toBe('fine');
+  expect(gradeOf(3.1, 4, place)).toBe('fine');
+  expect(gradeOf(3.1, 0.1, 10 * place)).toBe('fine');
 });
 
 test('two copies of a tile are one choice where they are worth the same', () => {
   const [drawn, copy, other] = [throwing(5, 6, -1), { ...throwing(5, 6, -1), action: 125 }, throwing(7, 3, -1)];
-  const advice = { seat: 0, points: [1, 0], base: 0, options: [drawn, copy, other] };
+  const advice: Advice = {
+    family: 'riichi',
+    unit: 'rank-points',
+    seat: 0,
+    points: [1, 0],
+    base: 0,
+    options: [drawn, copy, other],
+  };
   const position = { advice } as unknown as Parameters<typeof shownOptions>[0];
   expect(shownOptions(position, null)).toEqual([0, 2]);
   expect(shownOptions(position, 125)).toEqual([1, 2]);
@@ -77,7 +95,7 @@ test('two copies of a tile are one choice where they are worth the same', () => 
   expect(secondOf({ ...advice, options: [drawn, { ...copy, value: -1 }, other] })?.action).toBe(125);
 });
 
-const games = ['tenhou', 'sanma'].flatMap((text) => makeGames(text, 1, 'review'));
+const games = ['tenhou', 'sanma', 'chinese'].flatMap((text) => makeGames(text, text === 'chinese' ? 4 : 1, 'review'));
 
 test('decisions in the review = decisions in the record, with sums that agree', () => {
   for (const game of games) {
@@ -186,7 +204,6 @@ test('what cannot be reviewed says why', () => {
   const [game] = games as [Game];
   const code = (result: ReturnType<typeof checkReview>): string => (result.ok ? 'ok' : result.error.code);
   expect(code(checkReview(game.events, tenhou, 0))).toBe('ok');
-  expect(code(checkReview(game.events, chinese, 0))).toBe('review.family');
   expect(code(checkReview(game.events, tenhou, 4))).toBe('review.seat');
   expect(code(checkReview(games[1]!.events, sanma, 3))).toBe('review.seat');
   expect(code(checkReview(game.events.slice(0, 1), tenhou, 0))).toBe('review.no-round');

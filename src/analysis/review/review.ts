@@ -1,5 +1,5 @@
 /** A whole record from one seat, by any advisor. */
-import type { RiichiRules, Ruleset } from '../../rules/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 import { evenPoints } from '../advice/index.ts';
@@ -22,9 +22,7 @@ export type ReviewOptions = {
 const isStart = (event: Event): event is StartRound => event.type === 'start-round';
 
 /** Whether the record can be reviewed from the seat. */
-export const checkReview = (events: readonly Event[], rules: Ruleset, seat: number): Result<RiichiRules> => {
-  if (rules.family !== 'riichi')
-    return fault('review.family', 0, `${rules.id} has no advice yet; riichi and sanma games can be reviewed`);
+export const checkReview = (events: readonly Event[], rules: Ruleset, seat: number): Result<Ruleset> => {
   if (!(Number.isInteger(seat) && seat >= 0 && seat < rules.seats))
     return fault('review.seat', 0, `seat ${seat} is not one of 0 to ${rules.seats - 1}`);
   const starts = events.filter(isStart);
@@ -49,7 +47,7 @@ const isAway = (absences: readonly Away[], seat: number, index: number): boolean
 /** Yields after each decision, so that a caller can pause; returns the review. The record has passed `checkReview`. */
 export function* reviewSteps(
   events: readonly Event[],
-  rules: RiichiRules,
+  rules: Ruleset,
   seat: number,
   advisor: Advisor,
   options: ReviewOptions = {},
@@ -72,19 +70,20 @@ export function* reviewSteps(
     progress?.(decisions.length, total);
     yield decisions.length;
   }
-  const points =
-    advisor.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points ?? evenPoints(rules.seats);
+  const unit = rules.family === 'chinese' ? 'game-points' : 'rank-points';
+  const told = advisor.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points;
+  const points = unit === 'game-points' ? [] : (told ?? evenPoints(rules.seats));
   const rounds = roundsOf(events, rules, seat, points, decisions);
   const worst = [...decisions.keys()]
     .filter((at) => isCounted(decisions[at]!) && decisions[at]!.loss! > 0)
     .sort((a, b) => decisions[b]!.loss! - decisions[a]!.loss! || a - b);
-  const summary = summaryOf(events, seat, decisions, rounds, finalOf(events, seat, points));
-  return { seat, points, isComplete, rounds, decisions, worst, summary };
+  const summary = summaryOf(events, seat, decisions, rounds, finalOf(events, rules, seat, points));
+  return { seat, unit, points, isComplete, rounds, decisions, worst, summary };
 }
 
 export const review = (
   events: readonly Event[],
-  rules: RiichiRules,
+  rules: Ruleset,
   seat: number,
   advisor: Advisor,
   options: ReviewOptions = {},

@@ -1,5 +1,5 @@
-/** The rounds of a record from one seat: chances of the final ranks before each, and what each changed. */
-import type { RiichiRules } from '../../rules/index.ts';
+/** The rounds of a record from one seat: chances of the final ranks before each, and what each changed; in game points its score alone. */
+import type { Ruleset } from '../../rules/index.ts';
 import type { EndMatch, Event, StartRound } from '../../table/index.ts';
 import { OUTCOMES, endingOf } from '../advice/index.ts';
 import { placementFor } from '../placement/index.ts';
@@ -11,9 +11,15 @@ type Started = { readonly first: number; readonly start: StartRound };
 const startsOf = (events: readonly Event[]): Started[] =>
   events.flatMap((event, first) => (event.type === 'start-round' ? [{ first, start: event }] : []));
 
-/** Rank points of the final place; null where the record has no end. */
-export const finalOf = (events: readonly Event[], seat: number, points: readonly number[]): number | null => {
+/** Rank points of the final place, or the final score in game points; null where the record has no end. */
+export const finalOf = (
+  events: readonly Event[],
+  rules: Ruleset,
+  seat: number,
+  points: readonly number[],
+): number | null => {
   const end = events.findLast((event): event is EndMatch => event.type === 'end-match');
+  if (rules.family === 'chinese') return end?.scores[seat] ?? null;
   const place = end?.places[seat];
   return place === undefined ? null : (points[place - 1] ?? null);
 };
@@ -29,30 +35,42 @@ const deltaOf = (events: readonly Event[], { first, start }: Started, seat: numb
   return null;
 };
 
+type Ranks = RoundReview['ranks'];
+
+/** Chances of the final ranks before each round. */
+const ranksOf = (starts: readonly Started[], rules: Ruleset): readonly Ranks[] => {
+  if (rules.family === 'chinese') return starts.map(() => []);
+  const placement = placementFor(rules.seats);
+  const length = rules.length === 'east' ? 'east' : 'south';
+  return starts.map(({ start }) => {
+    const { round, honba, deposits, dealer, scores } = start;
+    return placement.ranks({ round, honba, deposits, dealer, scores, length });
+  });
+};
+
 export const roundsOf = (
   events: readonly Event[],
-  rules: RiichiRules,
+  rules: Ruleset,
   seat: number,
   points: readonly number[],
   decisions: readonly Judged[],
 ): RoundReview[] => {
-  const placement = placementFor(rules.seats);
-  const length = rules.length === 'east' ? 'east' : 'south';
+  const isScore = rules.family === 'chinese';
   const starts = startsOf(events);
-  const standings = starts.map(({ start }) => {
-    const { round, honba, deposits, dealer, scores } = start;
-    return placement.ranks({ round, honba, deposits, dealer, scores, length });
-  });
+  const standings = ranksOf(starts, rules);
   const worth = (at: number): number | null =>
     at < starts.length
       ? standings[at]![seat]!.reduce((sum, chance, rank) => sum + chance * points[rank]!, 0)
-      : finalOf(events, seat, points);
+      : finalOf(events, rules, seat, points);
   const losses = starts.map(() => 0);
   for (const judged of decisions) if (isCounted(judged)) losses[judged.round]! += judged.loss;
   return starts.map((started, at) => {
     const { first, start } = started;
     const { round, honba, deposits, dealer, scores } = start;
-    const [value, next] = [worth(at)!, worth(at + 1)];
+    const delta = deltaOf(events, started, seat);
+    // Nobody is ahead before the deal of a game that counts points alone.
+    const value = isScore ? 0 : worth(at)!;
+    const next = isScore ? delta : worth(at + 1);
     const change = next === null ? null : next - value;
     const outcome = endingOf(events, first + 1, seat);
     return {
@@ -65,7 +83,7 @@ export const roundsOf = (
       ranks: standings[at]!,
       value,
       outcome: outcome === undefined ? null : OUTCOMES[outcome]!,
-      delta: deltaOf(events, started, seat),
+      delta,
       change,
       loss: losses[at]!,
       luck: change === null ? null : change + losses[at]!,

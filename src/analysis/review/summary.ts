@@ -32,8 +32,8 @@ const paidFor = (events: readonly Event[], index: number, seat: number): number 
 const dealInsOf = (events: readonly Event[], seat: number, decisions: readonly Judged[]): Summary['dealIns'] => {
   const list: DealIn[] = [];
   let [count, expected, bestExpected] = [0, 0, 0];
-  for (const [at, { advice, played, index, best, isAbsent, loss }] of decisions.entries()) {
-    if (played === null || isAbsent || kindOfAction(played) !== 'discard') continue;
+  for (const [at, { family, advice, played, index, best, isAbsent, loss }] of decisions.entries()) {
+    if (played === null || isAbsent || kindOfAction(played, family) !== 'discard') continue;
     const points = paidFor(events, index, seat);
     if (points !== undefined) count++;
     // A forced discard has no advice; it costs chances, but no choice.
@@ -88,7 +88,7 @@ export const summaryOf = (
     best,
     accuracy: counted.length === 0 ? null : best / counted.length,
     loss,
-    error: counted.reduce((sum, one) => sum + one.error, 0),
+    error: counted.reduce((sum: number | null, { error }) => (sum === null || error === null ? null : sum + error), 0),
     lossPerRound: rounds.length === 0 ? null : loss / rounds.length,
     grades,
     categories: byCategory(decisions),

@@ -1,10 +1,10 @@
-/** What a review says. Worths are expected rank points of the final place, as in the advice. */
+/** What a review says. Worths are in the unit of the advice: rank points of the final place, or game points in Chinese Standard. */
 import type { ActionList, Table } from '../../table/index.ts';
-import type { Advice, Label, Outcome, Reason } from '../advice/index.ts';
+import type { Advice, Family, Label, Outcome, Reason, Unit } from '../advice/index.ts';
 
 /** Who is asked; anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
 export type Advisor = {
-  /** Rank points of the places, first place first. */
+  /** Rank points of the places, first place first; none where worths are game points. */
   readonly points?: readonly number[];
   readonly advise: (table: Table, seat: number, legal: ActionList) => Advice;
 };
@@ -19,6 +19,8 @@ export type Grade = (typeof GRADES)[number];
 
 /** A decision before it is taken. */
 export type Position = {
+  /** Whose numbers the actions are. */
+  readonly family: Family;
   /** Number of the round in the record, from 0. */
   readonly round: number;
   /** Own draws and calls so far in the round. */
@@ -42,7 +44,7 @@ export type Judged = Position & {
   /** The player was not connected; does not count. */
   readonly isAbsent: boolean;
   readonly best: number;
-  /** Value of the best less that of the played action, and its standard error. Null where `played` is, or forced. */
+  /** Value of the best less that of the played action, and its standard error where the advice knows one. Null where `played` is, or forced. */
   readonly loss: number | null;
   readonly error: number | null;
   readonly grade: Grade | null;
@@ -60,15 +62,15 @@ export type RoundReview = {
   readonly deposits: number;
   readonly dealer: number;
   readonly scores: readonly number[];
-  /** P(final rank), a row a seat, before the round. */
+  /** P(final rank), a row a seat, before the round; none in game points. */
   readonly ranks: readonly (readonly number[])[];
-  /** Expected rank points of the seat before the round. */
+  /** Expected points of the seat before the round; 0 in game points. */
   readonly value: number;
   /** How it ended for the seat; null for abortive draws, nagashi and rounds cut short. */
   readonly outcome: Outcome | null;
   /** Points won or lost in it; null where the record does not say. */
   readonly delta: number | null;
-  /** Change of the expected rank points by the round, null where it is not known; loss by own decisions; change = luck − loss. */
+  /** Change of the expected points by the round, null where it is not known; loss by own decisions; change = luck − loss. */
   readonly change: number | null;
   readonly loss: number;
   readonly luck: number | null;
@@ -102,8 +104,8 @@ export type Summary = {
   /** best / judged; null without any. */
   readonly accuracy: number | null;
   readonly loss: number;
-  /** Sum of the standard errors: an upper bound, as errors of one fit go together. */
-  readonly error: number;
+  /** Sum of the standard errors: an upper bound, as errors of one fit go together. Null where none are known. */
+  readonly error: number | null;
   readonly lossPerRound: number | null;
   readonly grades: Readonly<Record<Grade, number>>;
   readonly categories: Readonly<Record<Category, Count>>;
@@ -114,7 +116,7 @@ export type Summary = {
     readonly bestExpected: number;
     readonly list: readonly DealIn[];
   };
-  /** Rank points of the final place, where known. */
+  /** Rank points of the final place, or the final score in game points; where known. */
   readonly final: number | null;
   readonly change: number | null;
   readonly luck: number | null;
@@ -122,6 +124,8 @@ export type Summary = {
 
 export type Review = {
   readonly seat: number;
+  readonly unit: Unit;
+  /** Rank points of the places; none in game points. */
   readonly points: readonly number[];
   /** False when it was stopped. */
   readonly isComplete: boolean;

@@ -1,6 +1,6 @@
 /** `--ms` and `--points`: who is asked, by `advise` and `review` alike. */
-import { Adviser, DEFAULT_MS, evenPoints } from '../../analysis/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
+import { Adviser, ChineseAdviser, DEFAULT_MS, evenPoints, type Advisor } from '../../analysis/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { fail } from '../io.ts';
 
 export type AdvisorFlags = { readonly ms: string; readonly points?: string };
@@ -34,10 +34,17 @@ const parsePoints = (text: string, seats: number): readonly number[] => {
   });
 };
 
-export type Chosen = { readonly adviser: Adviser; /** As a player spec. */ readonly name: string };
+export type Chosen = { readonly adviser: Advisor; /** As a player spec. */ readonly name: string };
 
-export const makeAdviser = (rules: RiichiRules, flags: AdvisorFlags): Chosen => {
+/** Chinese Standard is played for points and has no work budget. */
+const makeChinese = ({ points }: AdvisorFlags): Chosen => {
+  if (points === undefined) return { adviser: new ChineseAdviser(), name: 'expert' };
+  return fail('--points', { code: 'usage', at: 0, text: 'Chinese Standard counts the points of the game, not places' });
+};
+
+export const makeAdviser = (rules: Ruleset, flags: AdvisorFlags): Chosen => {
   const ms = parseMs(flags.ms);
+  if (rules.family === 'chinese') return makeChinese(flags);
   const points = flags.points === undefined ? evenPoints(rules.seats) : parsePoints(flags.points, rules.seats);
   return { adviser: new Adviser(rules, { ms, points }), name: `expert:ms=${ms},points=${points.join('/')}` };
 };

@@ -1,6 +1,6 @@
 /** The flags of `suzaku advise` as a question. Seats are named by their winds; scores and the like go from East on. */
 import type { OpenSeat, Question, RiverTile } from '../../analysis/index.ts';
-import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
+import { parseRuleset, type Ruleset } from '../../rules/index.ts';
 import { checkGame } from '../../shape/index.ts';
 import { parseHand, parseMeld, parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
 import { oneOf, wholeNumber } from '../hand/question.ts';
@@ -98,8 +98,10 @@ const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, 
   return open;
 };
 
-const parseScores = (text: string | undefined, rules: RiichiRules): readonly number[] => {
-  if (text === undefined) return Array.from({ length: rules.seats }, () => rules.startingScore);
+const parseScores = (text: string | undefined, rules: Ruleset): readonly number[] => {
+  const isChinese = rules.family === 'chinese';
+  if (text === undefined || isChinese)
+    return Array.from({ length: rules.seats }, () => (isChinese ? 0 : rules.startingScore));
   const scores = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const isScore = (score: number): boolean =>
     Number.isInteger(score) && Math.abs(score) <= 1_000_000 && score % 100 === 0;
@@ -111,14 +113,27 @@ const parseScores = (text: string | undefined, rules: RiichiRules): readonly num
 const bySeat = <T>(byWind: readonly T[], dealer: number): T[] =>
   byWind.map((_, seat) => byWind[(seat - dealer + byWind.length) % byWind.length]!);
 
+const readDora = ({ dora }: PositionFlags, isChinese: boolean): readonly Tile[] => {
+  if (isChinese) return dora === undefined ? [] : usage('--dora', 'Chinese Standard has no dora');
+  if (dora === undefined) return usage('--dora', 'the open dora indicators are wanted, such as --dora 4p');
+  return orFail('--dora', parseTiles(dora));
+};
+
+/** Chinese Standard: own draws, as many for the others. */
+const readLeft = ({ left }: PositionFlags, isChinese: boolean): Pick<Question, 'left' | 'walls'> => {
+  if (left === undefined) return {};
+  const tiles = wholeNumber('--left', left, 0, isChinese ? 21 : 70);
+  return isChinese ? { walls: [tiles, tiles, tiles, tiles] } : { left: tiles };
+};
+
 export const readQuestion = (tilesText: string, flags: PositionFlags): Question => {
   const rules = orFail('--rules', parseRuleset(flags.rules));
-  if (rules.family !== 'riichi')
-    return fail('--rules', { code: 'advise.family', at: 0, text: 'advice is given for riichi and sanma' });
   const { seats } = rules;
-  const hand = orFail('hand', checkGame(orFail('hand', parseHand(tilesText)), seats === 3 ? 'sanma' : 'riichi'));
+  const isChinese = rules.family === 'chinese';
+  const game = isChinese ? 'chinese' : seats === 3 ? 'sanma' : 'riichi';
+  const hand = orFail('hand', checkGame(orFail('hand', parseHand(tilesText)), game));
   const typed = orFail('hand', parseTiles(tilesText.replace(/[#[].*$/s, '')));
-  if (flags.dora === undefined) return usage('--dora', 'the open dora indicators are wanted, such as --dora 4p');
+  const dora = readDora(flags, isChinese);
   const wind = windOf('--seat', flags.seat ?? 'S', seats);
   const round = parseRound(flags.round, seats);
   const dealer = (round & 3) % seats;
@@ -143,8 +158,8 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
     tiles: hand.tiles,
     ...(isAct && drawn !== undefined ? { drawn } : {}),
     ...(claim === undefined ? {} : { claim }),
-    indicators: orFail('--dora', parseTiles(flags.dora)),
+    indicators: dora,
     open: bySeat(open, dealer),
-    ...(flags.left === undefined ? {} : { left: wholeNumber('--left', flags.left, 0, 70) }),
+    ...readLeft(flags, isChinese),
   };
 };

@@ -55,7 +55,7 @@ export const adviseFollow = async (flags: FollowFlags, seat: number | undefined,
     isFollowed ||= live.view !== undefined;
   }
   if (!isFollowed) {
-    process.stderr.write(`${flags.follow}: follow.nothing — no round of a riichi or sanma game came in\n`);
+    process.stderr.write(`${flags.follow}: follow.nothing — no round came in\n`);
     throw new Exit(1);
   }
 };

@@ -1,15 +1,11 @@
 /** Advice for people: the options as a table, then why. */
 import {
-  dealInOf,
+  columnNames,
+  columnsOf,
   makeLabel,
   makeReasons,
-  pointsText,
-  rankText,
   REVIEW_WORDS,
-  shareText,
   shownOptions,
-  signedText,
-  winOf,
   type Position,
   type Reason,
 } from '../../analysis/index.ts';
@@ -24,36 +20,14 @@ export const optionRows = (position: Position, lang: Language, most = SHOWN, pla
   const { advice, labels } = position;
   if (advice === null) return makeLabel(labels[0]!, lang);
   const { columns, played: mark } = REVIEW_WORDS[lang];
-  const head = [
-    columns.action,
-    columns.value,
-    columns.win,
-    columns.points,
-    columns.dealIn,
-    columns.shanten,
-    columns.tiles,
-  ];
-  const best = advice.options[0]!.value;
+  const names = columnNames(advice, lang);
   const rows = shownOptions(position, played).flatMap((i, at) => {
-    const option = advice.options[i]!;
-    const isPlayed = option.action === played;
+    const isPlayed = advice.options[i]!.action === played;
     if (at >= most && !isPlayed) return [];
-    return [
-      [
-        `${makeLabel(labels[i]!, lang)}${isPlayed ? ` [${mark}]` : ''}`,
-        at === 0
-          ? signedText(option.value - advice.base)
-          : `-${rankText(best - option.value)} ± ${rankText(option.error)}`,
-        shareText(winOf(option)),
-        option.winPoints === null ? '' : pointsText(option.winPoints),
-        shareText(dealInOf(option)),
-        option.shanten < 0 ? '' : String(option.shanten),
-        option.shanten < 0 ? '' : String(option.tiles),
-      ],
-    ];
+    return [[`${makeLabel(labels[i]!, lang)}${isPlayed ? ` [${mark}]` : ''}`, ...columnsOf(advice, i, '-', lang)]];
   });
-  const right = head.slice(1).map(() => 'right' as const);
-  return makeTable([head, ...rows], ['left', ...right]);
+  const aligned = names.map((name) => (name === columns.plan ? ('left' as const) : ('right' as const)));
+  return makeTable([[columns.action, ...names], ...rows], ['left', ...aligned]);
 };
 
 export const adviceText = (position: Position, reasons: readonly Reason[], lang: Language, all: boolean): string =>

@@ -1,6 +1,6 @@
 /** What `suzaku advise` prints for a told position, and for a decision of a record. */
 import { askingOf, positionJson, positionOf, reasonJson, reasonsOf, type Judged } from '../../analysis/index.ts';
-import { makeAction, type Table } from '../../table/index.ts';
+import { makeActionOf, type Table } from '../../table/index.ts';
 import { makeHand } from '../../tiles/index.ts';
 import { orFail, print, type Language } from '../io.ts';
 import { makeAdviser, type AdvisorFlags } from './advisor.ts';
@@ -31,10 +31,10 @@ export const adviseTold = (tiles: string, flags: AdviseFlags, lang: Language): v
 };
 
 export const showJudged = (judged: Judged, table: Table, seat: number, flags: AdviseFlags, lang: Language): void => {
-  const { index, played, reasons } = judged;
+  const { family, index, played, reasons } = judged;
   if (flags.json === true) {
     const why = reasons.map((reason) => reasonJson(reason, lang));
-    const done = played === null ? null : makeAction(played);
+    const done = played === null ? null : makeActionOf(family, played);
     return print(
       JSON.stringify({ index, seat, ...positionJson(judged), played: done, loss: judged.loss, reasons: why }),
     );

@@ -8,7 +8,7 @@ import { orFail, parseLanguage } from '../io.ts';
 import { completeView } from '../records/complete.ts';
 import { nameOf, plain } from '../records/people.ts';
 import { makeHeader, rulesText } from '../show/header.ts';
-import type { Done, OutputFlags } from './output.ts';
+import { checkFamily, type Done, type OutputFlags } from './output.ts';
 import { runReview, type Stop } from './run.ts';
 
 export type ReviewFlags = AdvisorFlags &
@@ -61,6 +61,7 @@ export const reviewGame = async (
   const seat = chosenSeat(flags, full, parsed.seats);
   if (seat === undefined) return undefined;
   const rules = orFail(where, checkReview(events, parsed, seat), 1);
+  checkFamily(flags, rules);
   const { adviser, name } = makeAdviser(rules, flags);
   const isShown = flags.quiet !== true && process.stderr.isTTY;
   const start = performance.now();

@@ -3,7 +3,7 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { fail, print, type Language } from '../io.ts';
 import { reviewText } from './text.ts';
 import { versionHere } from './version.ts';
@@ -13,7 +13,7 @@ export type OutputFlags = { readonly json?: boolean; readonly html?: string; rea
 export type Done = {
   readonly review: Review;
   readonly game: Game;
-  readonly rules: RiichiRules;
+  readonly rules: Ruleset;
   readonly info: ReviewInfo;
   readonly title: string;
   /** Seconds the review took. */
@@ -44,6 +44,12 @@ const write = (flag: string, name: string, number: number, text: string, quiet: 
   if (!quiet) process.stderr.write(`${file}\n`);
 };
 
+/** mjai has no Chinese Standard. */
+export const checkFamily = ({ mjaiReviewer }: OutputFlags, { family, id }: Ruleset): void => {
+  if (mjaiReviewer !== undefined && family !== 'riichi')
+    fail('--mjai-reviewer', { code: 'review.family', at: 0, text: `mjai has no ${id} games` }, 1);
+};
+
 /** Said before the work, not after it. */
 export const checkOutput = (flags: OutputFlags): void => {
   for (const [flag, file] of [
@@ -63,7 +69,7 @@ export const putReview = (done: Done, number: number, flags: OutputFlags, lang: 
   const { review, game, rules, info } = done;
   const { events } = game;
   if (flags.html !== undefined) write('--html', flags.html, number, reviewHtml({ review, events, rules, info }), quiet);
-  if (flags.mjaiReviewer !== undefined) {
+  if (flags.mjaiReviewer !== undefined && rules.family === 'riichi') {
     const version = versionHere();
     const reviewTime = `${Math.round(1000 * done.seconds)}ms`;
     const json = mjaiReviewerJson(review, game, rules, { version, advisor: info.advisor, lang, reviewTime });

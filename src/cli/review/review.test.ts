@@ -7,9 +7,10 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
 import { makeGames } from '../../../verify/lib/games.ts';
 import { countDecisions, review } from '../../analysis/index.ts';
-import { makeMjai, makeSuzaku, type Game } from '../../records/index.ts';
-import { tenhou } from '../../rules/index.ts';
+import { makeBotzone, makeChineseText, makeMjai, makeSuzaku, type Game } from '../../records/index.ts';
+import { chinese, tenhou } from '../../rules/index.ts';
 import { maskEvent } from '../../table/index.ts';
+import { unwrap } from '../../tiles/index.ts';
 import { register as registerAdvise } from '../advise.ts';
 import { Exit, LANGUAGES } from '../io.ts';
 import { register as registerReview } from '../review.ts';
@@ -143,7 +144,7 @@ test.each([
     2,
     /^--claim: usage — /,
   ],
-  ['advise: Chinese', ['advise', HAND, '--dora', '5z', '--rules', 'chinese'], 2, /^--rules: advise\.family — /],
+  ['advise: Chinese has no dora', ['advise', HAND, '--dora', '5z', '--rules', 'chinese'], 2, /^--dora: usage — /],
   ['advise: no place', ['advise', '--record', FILE, '--seat', '0'], 2, /^--at: usage — /],
   [
     'advise: no decision there',
@@ -174,12 +175,53 @@ test('a stream of nothing', async () => {
   expect(err).toMatch(/nothing:1: log\.unknown-format — .*\n.*nothing: follow\.nothing — /);
 });
 
-test('a Chinese game says that it cannot be reviewed', async () => {
-  const [chinese] = makeGames('chinese', 1, 'cli') as [Game];
-  expect(await suzaku(['review', put('chinese.jsonl', makeSuzaku(chinese)), '--seat', '0'])).toMatchObject({
-    status: 1,
-    err: expect.stringContaining('review.family') as string,
-  });
+const [wild] = makeGames('chinese', 1, 'cli') as [Game];
+
+test('Chinese Standard: every decision, the same from every format and at a place of the record', async () => {
+  type Answer = Json & { unit: string; points: number[] };
+  const found: Answer[] = [];
+  for (const [name, content] of [
+    ['chinese.jsonl', makeSuzaku(wild)],
+    ['chinese.json', unwrap(makeBotzone(wild))],
+    ['chinese.txt', unwrap(makeChineseText(wild))],
+  ] as const) {
+    const { status, out, err } = await suzaku(['review', put(name, content), '--seat', '2', '--json']);
+    expect([name, status, err]).toEqual([name, 0, '']);
+    found.push(JSON.parse(out) as Answer);
+  }
+  const [own] = found as [Answer];
+  expect([own.unit, own.points]).toEqual(['game-points', []]);
+  expect(own.decisions).toHaveLength(countDecisions(wild.events, chinese, 2));
+  const shown = ({ turn, forced, options, loss }: Decision) => ({ turn, forced, options, loss });
+  for (const other of found) expect(other.decisions.map(shown)).toEqual(own.decisions.map(shown));
+  const some = own.decisions.find(({ forced }) => !forced)!;
+  const file = put('chinese.txt', unwrap(makeChineseText(wild)));
+  const { out } = await suzaku(['advise', '--record', file, '--seat', '2', '--at', String(some.index), '--json']);
+  expect(shown(JSON.parse(out) as Decision)).toEqual(shown(some));
+});
+
+test('Chinese Standard: terminal, page and a told hand in three languages', async () => {
+  const file = put('chinese.jsonl', makeSuzaku(wild));
+  const html = join(folder, 'chinese.html');
+  for (const [lang, unit] of [
+    ['en', 'expected points of the round'],
+    ['ja', '局の期待得点'],
+    ['zh', '本局的期望得分'],
+  ] as const) {
+    const text = await suzaku(['review', file, '--seat', '0', '--lang', lang]);
+    expect([text.status, text.err]).toEqual([0, '']);
+    expect(text.out).toContain(unit);
+    expect((await suzaku(['review', file, '--seat', '0', '--lang', lang, '--html', html, '--quiet'])).status).toBe(0);
+    expect(readFileSync(html, 'utf8')).toContain(unit);
+  }
+  const told = await suzaku(['advise', '123m234p35s678s99m7z', '--rules', 'chinese', '--seat', 'E']);
+  expect([told.status, told.err]).toEqual([0, '']);
+  expect(told.out).toContain('7z keeps mixed shifted chows 6 + all chows 2 (1 tile from eight fan, ');
+  const mjai = await suzaku(['review', file, '--seat', '0', '--mjai-reviewer', '-']);
+  expect([mjai.status, mjai.out]).toEqual([1, '']);
+  expect(mjai.err).toMatch(/^--mjai-reviewer: review\.family — /);
+  const points = await suzaku(['review', file, '--seat', '0', '--points', '3,2,1,0']);
+  expect([points.status, points.err]).toEqual([2, expect.stringMatching(/^--points: usage — /)]);
 });
 
 test('Ctrl-C stops the review and keeps what was done', async () => {

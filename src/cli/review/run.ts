@@ -1,6 +1,6 @@
 /** Runs a review so that Ctrl-C and the terminal get their turn. */
 import { reviewSteps, type Advisor, type Review, type ReviewOptions } from '../../analysis/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
 
 /** Milliseconds of work between two looks at the outside. */
@@ -24,7 +24,7 @@ export class Stop {
 
 export type Task = {
   readonly events: readonly Event[];
-  readonly rules: RiichiRules;
+  readonly rules: Ruleset;
   readonly seat: number;
   readonly advisor: Advisor;
 };

@@ -1,8 +1,10 @@
 /** A review for the terminal: figures, the rounds, the worst decisions with their reasons. */
 import {
   CATEGORIES,
+  errorText,
   makeReasons,
   rankText,
+  outcomeName,
   REVIEW_WORDS,
   roundName,
   shareText,
@@ -12,7 +14,7 @@ import {
   type Review,
 } from '../../analysis/index.ts';
 import { decisionsOf, type Event } from '../../table/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
 import { optionRows } from '../advise/text.ts';
 import type { Language } from '../io.ts';
@@ -47,8 +49,8 @@ const roundTable = (review: Review, lang: Language): string => {
   const rows = review.rounds.map((one) => [
     roundName(one, lang),
     String(one.scores[review.seat]),
-    ...one.ranks[review.seat]!.map(shareText),
-    one.outcome === null ? words.noOutcome : words.outcomes[one.outcome],
+    ...(one.ranks[review.seat] ?? []).map(shareText),
+    outcomeName(one, review, lang),
     one.delta === null ? '' : String(one.delta),
     optional(one.change),
     rankText(one.loss),
@@ -70,7 +72,7 @@ const worstText = (
 ): string => {
   const words = REVIEW_WORDS[lang];
   const { round, turn, loss, error, grade, category, index, reasons } = judged;
-  const title = `${at + 1}. ${roundName(review.rounds[round]!, lang)}, ${words.turn(turn)} (${index}): -${rankText(loss!)} ± ${rankText(error!)}, ${words.grades[grade!]}${category === null ? '' : `, ${words.categories[category]}`}`;
+  const title = `${at + 1}. ${roundName(review.rounds[round]!, lang)}, ${words.turn(turn)} (${index}): -${errorText(loss!, error)}, ${words.grades[grade!]}${category === null ? '' : `, ${words.categories[category]}`}`;
   const lines = [
     title,
     `${shown.hand}${shown.claim}`,
@@ -83,7 +85,7 @@ const worstText = (
 /** Hands at the decisions that are told. */
 const handsAt = (
   events: readonly Event[],
-  rules: RiichiRules,
+  rules: Ruleset,
   seat: number,
   wanted: ReadonlySet<number>,
 ): Map<number, { hand: string; claim: string }> => {
@@ -102,7 +104,7 @@ const handsAt = (
   return hands;
 };
 
-export const reviewText = (review: Review, events: readonly Event[], rules: RiichiRules, lang: Language): string => {
+export const reviewText = (review: Review, events: readonly Event[], rules: Ruleset, lang: Language): string => {
   const words = REVIEW_WORDS[lang];
   const worst = review.worst.slice(0, WORST);
   const hands = handsAt(events, rules, review.seat, new Set(worst));
@@ -111,11 +113,11 @@ export const reviewText = (review: Review, events: readonly Event[], rules: Riic
     '',
     categoryTable(review, lang),
     '',
-    words.ranks,
+    review.unit === 'rank-points' ? words.ranks : words.rounds,
     roundTable(review, lang),
     '',
     words.worst,
-    words.unit(review.points.join(', ')),
+    words.unit[review.unit](review.points.join(', ')),
     ...(worst.length === 0 ? [words.noMistakes] : []),
     ...worst.map((at, i) => `\n${worstText(review.decisions[at]!, i, review, hands.get(at)!, lang)}`),
   ].join('\n');

@@ -1,5 +1,6 @@
 /** How numbers stand in sentences; the same everywhere, so that a reader can find them again. */
 import type { Side } from '../reasons.ts';
+import type { Unit } from '../types.ts';
 
 /** The second hand is the worse: farther away, or with fewer tiles as near. */
 export const isLess = (other: Side, first: Side): boolean =>
@@ -7,14 +8,20 @@ export const isLess = (other: Side, first: Side): boolean =>
 
 /** A chance as a percentage with one decimal. */
 export const shareText = (chance: number): string => `${(100 * chance).toFixed(1)} %`;
-/** Points of a hand, to the hundred. */
-export const pointsText = (points: number): string => String(100 * Math.round(points / 100) + 0);
-/** Rank points, one decimal; a zero has no sign. */
+/** Points of a hand: to the hundred, or to the point where game points are counted. */
+export const pointsText = (points: number, unit: Unit): string => {
+  const step = unit === 'game-points' ? 1 : 100;
+  return String(step * Math.round(points / step) + 0);
+};
+/** Points of value, one decimal; a zero has no sign. */
 export const rankText = (value: number): string => {
   const text = value.toFixed(1);
   return text === '-0.0' ? '0.0' : text;
 };
-/** The same with its sign. */
+/** `2.1 ± 0.4`, or without the error where none is known. */
+export const errorText = (value: number, error: number | null): string =>
+  error === null ? rankText(value) : `${rankText(value)} ± ${rankText(error)}`;
+/** A value with its sign. */
 export const signedText = (value: number): string => {
   const text = rankText(value);
   return text === '0.0' || text.startsWith('-') ? text : `+${text}`;

@@ -1,20 +1,29 @@
 /** Reasons in Japanese. */
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type Label } from '../labels.ts';
-import type { Side } from '../reasons.ts';
-import { isLess, pointsText, rankText, shareText, signedText } from './format.ts';
+import type { PlanSide, Side } from '../reasons.ts';
+import type { Unit } from '../types.ts';
+import { errorText, isLess, pointsText, rankText, shareText, signedText } from './format.ts';
+import { makePlanName } from './plan.ts';
 import type { Parts, Sentences } from './words.ts';
 
 export const winds = ['東家', '南家', '西家', '北家'];
 
 const PARTS: Parts = { win: '和了', dealIn: '放銃の少なさ', others: '他家の和了', draw: '流局' };
 
+const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': '順位点', 'game-points': '点' };
+
 const name = (label: Label): string => makeLabel(label, 'ja');
 const windList = (seats: readonly number[]): string => seats.map((wind) => winds[wind]!).join('・');
-const away = (shanten: number): string => (shanten === 0 ? '聴牌' : `${shanten}向聴`);
-const points = ({ winPoints }: Side): string => (winPoints === null ? '' : `（平均${pointsText(winPoints)}点）`);
-const tilesText = ({ shanten, tiles, kinds }: Side): string =>
-  shanten === 0 ? `待ち${tiles}枚` : `${away(shanten)}で受け入れ${kinds}種${tiles}枚`;
+const toEight = (tiles: number): string => `八番まで${tiles}枚`;
+const away = ({ shanten, unit }: Pick<Side, 'shanten' | 'unit'>): string => {
+  if (unit === 'game-points') return toEight(shanten + 1);
+  return shanten === 0 ? '聴牌' : `${shanten}向聴`;
+};
+const points = ({ winPoints, unit }: Side): string =>
+  winPoints === null ? '' : `（平均${pointsText(winPoints, unit)}点）`;
+const tilesText = (side: Side): string =>
+  side.shanten === 0 ? `待ち${side.tiles}枚` : `${away(side)}で受け入れ${side.kinds}種${side.tiles}枚`;
 
 const keeps = (side: Side): string =>
   `${name(side.label)}は${side.safe.length > 0 ? `${windList(side.safe)}に安全で、` : ''}${tilesText(side)}`;
@@ -24,27 +33,34 @@ const leaves = (side: Side, first: Side): string => {
 };
 
 const against = (first: Side, other: Side): string => {
-  const shape = first.shanten === other.shanten ? '' : `${away(first.shanten)}対${away(other.shanten)}、`;
+  const shape = first.shanten === other.shanten ? '' : `${away(first)}対${away(other)}、`;
   return `${shape}和了率${shareText(first.win)}${points(first)}対${shareText(other.win)}${points(other)}`;
 };
 
+const plan = ({ fans, distance, tiles, left, chance, fan }: PlanSide): string =>
+  `${makePlanName(fans, 'ja')}（${toEight(distance)}、${shareText(chance)}、平均${rankText(fan)}番）、必要牌${tiles.map(makeMpszTile).join(' ')}、残り${left}枚`;
+
 export const ja: Sentences = {
-  gap: ({ first, other, gap, error, isClose, part, partGap }) =>
+  gap: ({ unit, first, other, gap, error, isClose, part, partGap }) =>
     isClose
-      ? `${name(first)}と${name(other)}はほぼ互角：差は${rankText(gap)} ± ${rankText(error)}順位点。`
-      : `${name(first)}は${name(other)}より${rankText(gap)} ± ${rankText(error)}順位点良い。主な理由は${PARTS[part]}（${signedText(partGap)}）。`,
+      ? `${name(first)}と${name(other)}はほぼ互角：差は${errorText(gap, error)}${UNIT[unit]}。`
+      : `${name(first)}は${name(other)}より${errorText(gap, error)}${UNIT[unit]}良い。主な理由は${PARTS[part]}（${signedText(partGap)}）。`,
   keeps: ({ first, other }) => `${keeps(first)}、${leaves(other, first)}。`,
   wins: ({ first, other }) =>
     `和了率：${name(first.label)} ${shareText(first.win)}${points(first)}、${name(other.label)} ${shareText(other.win)}${points(other)}。`,
+  plans: ({ label, plans }) =>
+    plans.length === 0
+      ? `${name(label)}は八番への道を残さない。`
+      : `${name(label)}が残す道：${plans.map(plan).join('；')}。`,
   deals: ({ first, other }) =>
     `局終了までの放銃率：${name(first.label)} ${shareText(first.dealIn)}、${name(other.label)} ${shareText(other.dealIn)}。`,
   riichi: ({ gap, first, other }) =>
     `立直とダマの比較${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
   call: ({ gap, first, other }) =>
     `${name(first.label)}とスルーの比較${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
-  throws: ({ tile, risks }) => {
+  throws: ({ tile, risks, unit }) => {
     const each = risks.map(
-      ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)}（${pointsText(lost)}点）`,
+      ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)}（${pointsText(lost, unit)}点）`,
     );
     return `${makeMpszTile(tile)}の放銃率：${each.join('、')}。`;
   },
@@ -52,16 +68,17 @@ export const ja: Sentences = {
     tiles.length === 0
       ? `${windList(seats)}への安全牌はない。`
       : `${windList(seats)}への安全牌：${tiles.map(makeMpszTile).join('、')}。`,
-  'win-now': ({ change }) => `今和了ると期待順位点は${signedText(change)}。`,
+  'win-now': ({ change, unit }) =>
+    unit === 'game-points' ? `今和了ると${signedText(change)}点。` : `今和了ると期待順位点は${signedText(change)}。`,
   needs: ({ place, tsumo, ron }) => {
     const each = [
-      ...(tsumo === null ? [] : [`ツモ${pointsText(tsumo)}点`]),
-      ...ron.map(({ wind, points: price }) => `${winds[wind]}から${pointsText(price)}点`),
+      ...(tsumo === null ? [] : [`ツモ${pointsText(tsumo, 'rank-points')}点`]),
+      ...ron.map(({ wind, points: price }) => `${winds[wind]}から${pointsText(price, 'rank-points')}点`),
     ];
     return each.length === 0
       ? `オーラス：${place}位に届く和了はない。`
       : `オーラス：${place}位の条件は${each.join('、')}。`;
   },
-  leads: ({ points: lead }) => `オーラスのトップ目、${pointsText(lead)}点差。`,
+  leads: ({ points: lead }) => `オーラスのトップ目、${pointsText(lead, 'rank-points')}点差。`,
   estimated: () => '探索は途中まで：遠い手の数値は推定。',
 };

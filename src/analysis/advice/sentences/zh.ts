@@ -1,20 +1,29 @@
 /** Reasons in Chinese. */
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type Label } from '../labels.ts';
-import type { Side } from '../reasons.ts';
-import { isLess, pointsText, rankText, shareText, signedText } from './format.ts';
+import type { PlanSide, Side } from '../reasons.ts';
+import type { Unit } from '../types.ts';
+import { errorText, isLess, pointsText, rankText, shareText, signedText } from './format.ts';
+import { makePlanName } from './plan.ts';
 import type { Parts, Sentences } from './words.ts';
 
 export const winds = ['东家', '南家', '西家', '北家'];
 
 const PARTS: Parts = { win: '和牌', dealIn: '放铳更少', others: '他家和牌', draw: '流局' };
 
+const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': '顺位点', 'game-points': '分' };
+
 const name = (label: Label): string => `${label.kind === 'discard' ? '打' : ''}${makeLabel(label, 'zh')}`;
 const windList = (seats: readonly number[]): string => seats.map((wind) => winds[wind]!).join('、');
-const away = (shanten: number): string => (shanten === 0 ? '听牌' : `${shanten}向听`);
-const points = ({ winPoints }: Side): string => (winPoints === null ? '' : `（平均${pointsText(winPoints)}点）`);
-const tilesText = ({ shanten, tiles, kinds }: Side): string =>
-  shanten === 0 ? `听${tiles}张` : `${away(shanten)}，进张${kinds}种${tiles}张`;
+const toEight = (tiles: number): string => `距八番${tiles}张`;
+const away = ({ shanten, unit }: Pick<Side, 'shanten' | 'unit'>): string => {
+  if (unit === 'game-points') return toEight(shanten + 1);
+  return shanten === 0 ? '听牌' : `${shanten}向听`;
+};
+const points = ({ winPoints, unit }: Side): string =>
+  winPoints === null ? '' : `（平均${pointsText(winPoints, unit)}${unit === 'game-points' ? '分' : '点'}）`;
+const tilesText = (side: Side): string =>
+  side.shanten === 0 ? `听${side.tiles}张` : `${away(side)}，进张${side.kinds}种${side.tiles}张`;
 
 const keeps = (side: Side): string =>
   `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，` : ''}保留${tilesText(side)}`;
@@ -25,27 +34,35 @@ const leaves = (side: Side, first: Side): string => {
 };
 
 const against = (first: Side, other: Side): string => {
-  const shape = first.shanten === other.shanten ? '' : `${away(first.shanten)}对${away(other.shanten)}，`;
+  const shape = first.shanten === other.shanten ? '' : `${away(first)}对${away(other)}，`;
   return `${shape}和牌率${shareText(first.win)}${points(first)}对${shareText(other.win)}${points(other)}`;
 };
 
+const plan = ({ fans, distance, tiles, left, chance, fan }: PlanSide): string =>
+  `${makePlanName(fans, 'zh')}（${toEight(distance)}，${shareText(chance)}，平均${rankText(fan)}番），需要${tiles.map(makeMpszTile).join(' ')}，余${left}张`;
+
 export const zh: Sentences = {
-  gap: ({ first, other, gap, error, isClose, part, partGap }) =>
+  gap: ({ unit, first, other, gap, error, isClose, part, partGap }) =>
     isClose
-      ? `${name(first)}与${name(other)}大致相当：相差${rankText(gap)} ± ${rankText(error)}顺位点。`
-      : `${name(first)}比${name(other)}高${rankText(gap)} ± ${rankText(error)}顺位点，主要因为${PARTS[part]}（${signedText(partGap)}）。`,
+      ? `${name(first)}与${name(other)}大致相当：相差${errorText(gap, error)}${UNIT[unit]}。`
+      : `${name(first)}比${name(other)}高${errorText(gap, error)}${UNIT[unit]}，主要因为${PARTS[part]}（${signedText(partGap)}）。`,
   keeps: ({ first, other }) => `${keeps(first)}；${leaves(other, first)}。`,
   wins: ({ first, other }) =>
     `和牌率：${name(first.label)} ${shareText(first.win)}${points(first)}，${name(other.label)} ${shareText(other.win)}${points(other)}。`,
+  plans: ({ label, plans }) =>
+    plans.length === 0
+      ? `${name(label)}没有保留八番的路线。`
+      : `${name(label)}保留的路线：${plans.map(plan).join('；')}。`,
   deals: ({ first, other }) =>
     `到本局结束的放铳率：${name(first.label)} ${shareText(first.dealIn)}，${name(other.label)} ${shareText(other.dealIn)}。`,
   riichi: ({ gap, first, other }) =>
     `立直与默听相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
   call: ({ gap, first, other }) =>
     `${name(first.label)}与跳过相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
-  throws: ({ tile, risks }) => {
+  throws: ({ tile, risks, unit }) => {
     const each = risks.map(
-      ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)}（${pointsText(lost)}点）`,
+      ({ wind, chance, points: lost }) =>
+        `${winds[wind]} ${shareText(chance)}（${pointsText(lost, unit)}${unit === 'game-points' ? '分' : '点'}）`,
     );
     return `${makeMpszTile(tile)}当即放铳率：${each.join('，')}。`;
   },
@@ -53,14 +70,15 @@ export const zh: Sentences = {
     tiles.length === 0
       ? `没有对${windList(seats)}安全的牌。`
       : `对${windList(seats)}安全的牌：${tiles.map(makeMpszTile).join('、')}。`,
-  'win-now': ({ change }) => `现在和牌：期望顺位点${signedText(change)}。`,
+  'win-now': ({ change, unit }) =>
+    unit === 'game-points' ? `现在和牌：${signedText(change)}分。` : `现在和牌：期望顺位点${signedText(change)}。`,
   needs: ({ place, tsumo, ron }) => {
     const each = [
-      ...(tsumo === null ? [] : [`自摸${pointsText(tsumo)}点`]),
-      ...ron.map(({ wind, points: price }) => `${winds[wind]}点炮${pointsText(price)}点`),
+      ...(tsumo === null ? [] : [`自摸${pointsText(tsumo, 'rank-points')}点`]),
+      ...ron.map(({ wind, points: price }) => `${winds[wind]}点炮${pointsText(price, 'rank-points')}点`),
     ];
     return each.length === 0 ? `末局：没有能到第${place}名的和牌。` : `末局：到第${place}名需要${each.join('，')}。`;
   },
-  leads: ({ points: lead }) => `末局领先${pointsText(lead)}点。`,
+  leads: ({ points: lead }) => `末局领先${pointsText(lead, 'rank-points')}点。`,
   estimated: () => '搜索未完成：远离听牌的数值为估计。',
 };

@@ -13,7 +13,8 @@ const edgesOf = (row: readonly number[]): number[] => {
   return [0, ...row.map((chance) => (sum += chance))];
 };
 
-export const curveSvg = ({ rounds, seat, points, summary }: Review, lang: Language): string => {
+export const curveSvg = ({ rounds, seat, unit, points, summary }: Review, lang: Language): string => {
+  if (unit !== 'rank-points') return '';
   const words = REVIEW_WORDS[lang];
   const place = summary.final === null ? undefined : points.indexOf(summary.final);
   const end = place === undefined || place < 0 ? [] : [points.map((_, rank) => (rank === place ? 1 : 0))];

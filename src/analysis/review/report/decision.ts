@@ -1,16 +1,8 @@
 /** One decision as HTML: position, options, reasons. */
 import type { Language } from '../../../rules/riichi/index.ts';
 import type { Table } from '../../../table/index.ts';
-import {
-  dealInOf,
-  makeLabel,
-  makeReason,
-  pointsText,
-  rankText,
-  shareText,
-  signedText,
-  winOf,
-} from '../../advice/index.ts';
+import { errorText, makeLabel, makeReason } from '../../advice/index.ts';
+import { columnNames, columnsOf } from '../columns.ts';
 import { shownOptions } from '../judge.ts';
 import type { Judged } from '../types.ts';
 import { REVIEW_WORDS } from '../words/index.ts';
@@ -24,30 +16,21 @@ const optionsHtml = (judged: Judged, lang: Language): string => {
   const { advice, labels, played } = judged;
   if (advice === null) return '';
   const words = REVIEW_WORDS[lang];
-  const { action, value, win, dealIn, points, shanten, tiles } = words.columns;
-  const best = advice.options[0]!.value;
   const shown = shownOptions(judged, played);
   const rows = shown.flatMap((i, at) => {
-    const option = advice.options[i]!;
-    const isPlayed = option.action === played;
+    const isPlayed = advice.options[i]!.action === played;
     if (at >= SHOWN && !isPlayed) return [];
     const marks = [at === 0 ? words.best : '', isPlayed ? words.played : ''].filter((mark) => mark !== '').join(', ');
     const row = cells([
       `${escape(makeLabel(labels[i]!, lang))}${marks === '' ? '' : ` <em>${escape(marks)}</em>`}`,
-      at === 0
-        ? signedText(option.value - advice.base)
-        : `−${rankText(best - option.value)} ± ${rankText(option.error)}`,
-      shareText(winOf(option)),
-      option.winPoints === null ? '' : pointsText(option.winPoints),
-      shareText(dealInOf(option)),
-      option.shanten < 0 ? '' : String(option.shanten),
-      option.shanten < 0 ? '' : String(option.tiles),
+      ...columnsOf(advice, i, '−', lang).map(escape),
     ]);
     return [row.replace('<tr>', `<tr class="${isPlayed ? 'played' : ''}">`)];
   });
+  const names = [words.columns.action, ...columnNames(advice, lang)];
   const rest = shown.length - rows.length;
-  const foot = rest > 0 ? `<tr><td colspan="7" class="rest">${escape(words.more(rest))}</td></tr>` : '';
-  const head = cells([action, value, win, points, dealIn, shanten, tiles].map(escape), 'th');
+  const foot = rest > 0 ? `<tr><td colspan="${names.length}" class="rest">${escape(words.more(rest))}</td></tr>` : '';
+  const head = cells(names.map(escape), 'th');
   return `<div class="wide"><table class="options">${head}${rows.join('')}${foot}</table></div>`;
 };
 
@@ -57,7 +40,7 @@ const titleOf = (judged: Judged, lang: Language): string => {
   const parts = [
     words.turn(turn),
     ...(grade === null ? [isForced || isAbsent ? '' : words.unknown] : [words.grades[grade]]),
-    ...(loss === null || loss === 0 ? [] : [`−${rankText(loss)} ± ${rankText(error!)}`]),
+    ...(loss === null || loss === 0 ? [] : [`−${errorText(loss, error)}`]),
     ...(category === null ? [] : [words.categories[category]]),
   ].filter((part) => part !== '');
   return parts.map(escape).join(' · ');

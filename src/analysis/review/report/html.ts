@@ -1,12 +1,12 @@
 /** A review as one HTML file that loads nothing. */
 import type { Language } from '../../../rules/riichi/index.ts';
-import type { RiichiRules } from '../../../rules/index.ts';
+import type { Ruleset } from '../../../rules/index.ts';
 import { decisionsOf, type Event } from '../../../table/index.ts';
-import { rankText, shareText, signedText } from '../../advice/index.ts';
+import { errorText, rankText, shareText, signedText } from '../../advice/index.ts';
 import { summaryLines } from '../figures.ts';
 import type { ReviewInfo } from '../json.ts';
 import { CATEGORIES, type Review, type RoundReview } from '../types.ts';
-import { REVIEW_WORDS, roundName } from '../words/index.ts';
+import { REVIEW_WORDS, outcomeName, roundName } from '../words/index.ts';
 import { curveSvg } from './chart.ts';
 import { decisionHtml } from './decision.ts';
 import { cells, escape } from './markup.ts';
@@ -16,7 +16,7 @@ import { STYLE } from './style.ts';
 export type Reviewed = {
   readonly review: Review;
   readonly events: readonly Event[];
-  readonly rules: RiichiRules;
+  readonly rules: Ruleset;
   readonly info: ReviewInfo;
 };
 
@@ -52,7 +52,7 @@ const roundRows = (review: Review, lang: Language): string => {
     cells([
       `<a href="#r${at}">${escape(roundName(one, lang))}</a>`,
       String(one.scores[review.seat]),
-      escape(one.outcome === null ? words.noOutcome : words.outcomes[one.outcome]),
+      escape(outcomeName(one, review, lang)),
       one.delta === null ? '' : String(one.delta),
       optional(one.change),
       rankText(one.loss),
@@ -67,7 +67,7 @@ const worstHtml = ({ worst, decisions, rounds }: Review, prefix: string, lang: L
   if (worst.length === 0) return `<p>${escape(words.noMistakes)}</p>`;
   const rows = worst.slice(0, WORST).map((at) => {
     const { round, turn, loss, error, category, grade } = decisions[at]!;
-    return `<li><a href="#${prefix}${at}">${escape(roundName(rounds[round]!, lang))}, ${escape(words.turn(turn))}</a>: −${rankText(loss!)} ± ${rankText(error!)} · ${escape(words.grades[grade!])}${category === null ? '' : ` · ${escape(words.categories[category])}`}</li>`;
+    return `<li><a href="#${prefix}${at}">${escape(roundName(rounds[round]!, lang))}, ${escape(words.turn(turn))}</a>: −${errorText(loss!, error)} · ${escape(words.grades[grade!])}${category === null ? '' : ` · ${escape(words.categories[category])}`}</li>`;
   });
   return `<ol>${rows.join('')}</ol>`;
 };
@@ -103,9 +103,9 @@ const bodyOf = (reviewed: Reviewed): string => {
 ${summaryLines(review, lang)
   .map((line) => `<p>${escape(line)}</p>`)
   .join('\n')}
-<p class="soft">${escape(words.unit(review.points.join(', ')))} ${escape(words.keys)}</p>
+<p class="soft">${escape(words.unit[review.unit](review.points.join(', ')))} ${escape(words.keys)}</p>
 ${categoriesHtml(review, lang)}</section>
-<section><h2>${escape(words.ranks)}</h2>${curveSvg(review, lang)}${roundRows(review, lang)}</section>
+<section><h2>${escape(review.unit === 'rank-points' ? words.ranks : words.rounds)}</h2>${curveSvg(review, lang)}${roundRows(review, lang)}</section>
 <section><h2>${escape(words.worst)}</h2>${worstHtml(review, 'd', lang)}</section>
 <section>${decisionsHtml(reviewed)}</section>`;
 };

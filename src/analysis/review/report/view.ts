@@ -1,13 +1,15 @@
 /** What stands on the table at a decision, as HTML: the own hand with a bar over each discard, and the other seats. */
 import type { Language } from '../../../rules/riichi/index.ts';
 import { CLAIMED, FROM_DRAW, NONE, RIVER, UNSEEN, WITH_RIICHI, type Table } from '../../../table/index.ts';
+import { drawsLeft } from '../../../table/chineselegal.ts';
 import { meldTiles, type Tile } from '../../../tiles/index.ts';
 import { discardOf, kindOfAction, rankText } from '../../advice/index.ts';
+import { placeOf } from '../category.ts';
 import type { Judged } from '../types.ts';
 import { REVIEW_WORDS } from '../words/index.ts';
 import { escape, tileHtml, tilesHtml } from './markup.ts';
 
-/** Rank points lost at which a bar is half as high, as a share of a place. */
+/** Points lost at which a bar is half as high, as a share of a place. */
 const HALF = 0.02;
 
 const bar = (lost: number, place: number): string => {
@@ -23,15 +25,14 @@ const meldsHtml = (table: Table, seat: number, lang: Language): string =>
 
 /** The drawn tile stands apart. */
 export const handHtml = (table: Table, judged: Judged, seat: number, lang: Language): string => {
-  const { advice, played, best, phase } = judged;
+  const { family, advice, played, best, phase } = judged;
   const losses = new Map<Tile, number>();
   for (const { action, value } of advice?.options ?? [])
-    if (kindOfAction(action) === 'discard' && !losses.has(discardOf(action)))
-      losses.set(discardOf(action), advice!.options[0]!.value - value);
+    if (kindOfAction(action, family) === 'discard' && !losses.has(discardOf(action, family)))
+      losses.set(discardOf(action, family), advice!.options[0]!.value - value);
   const tileOf = (action: number | null): Tile | undefined =>
-    action !== null && kindOfAction(action) === 'discard' ? discardOf(action) : undefined;
-  const points = advice?.points ?? [1, 0];
-  const place = (points[0]! - points.at(-1)!) / (points.length - 1);
+    action !== null && kindOfAction(action, family) === 'discard' ? discardOf(action, family) : undefined;
+  const place = advice === null ? 1 : placeOf(advice);
   const one = (tile: Tile, isDrawn: boolean): string => {
     const marks = [
       tile === tileOf(best) ? 'best' : '',
@@ -65,7 +66,10 @@ const riverHtml = (table: Table, seat: number, lang: Language): string =>
 
 export const tableHtml = (table: Table, own: number, lang: Language): string => {
   const words = REVIEW_WORDS[lang];
+  const isChinese = table.rules.family === 'chinese';
   const indicators = tilesHtml(Array.from(table.indicators.subarray(0, table.indicatorCount)) as Tile[], lang);
+  const shown = isChinese ? '' : `${escape(words.indicators)} ${indicators}, `;
+  const left = isChinese ? drawsLeft(table, own) : table.liveLeft;
   const rows = Array.from({ length: table.seats }, (_, i) => (own + i) % table.seats).map((seat) => {
     const wind = words.winds[table.seatWind(seat)]!;
     const kita = table.kita[seat]! > 0 ? ` ${tileHtml(30 as Tile, lang)}×${table.kita[seat]}` : '';
@@ -73,5 +77,5 @@ export const tableHtml = (table: Table, own: number, lang: Language): string => 
     const mark = seat === own ? ` (${escape(words.you)})` : '';
     return `<div class="seat"><span>${wind}${mark} ${table.scores[seat]}</span><span class="river">${riverHtml(table, seat, lang)}</span>${melds}${kita}</div>`;
   });
-  return `<details class="table"><summary>${escape(words.table)}</summary><div>${escape(words.indicators)} ${indicators}, ${escape(words.left(table.liveLeft))}</div>${rows.join('')}</details>`;
+  return `<details class="table"><summary>${escape(words.table)}</summary><div>${shown}${escape(words.left(left))}</div>${rows.join('')}</details>`;
 };

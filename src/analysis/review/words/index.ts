@@ -1,6 +1,6 @@
 /** Words of a review in three languages. */
 import type { Language } from '../../../rules/riichi/index.ts';
-import type { RoundReview } from '../types.ts';
+import type { Review, RoundReview } from '../types.ts';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
 import type { ReviewWords } from './type.ts';
@@ -9,6 +9,17 @@ import { zh } from './zh.ts';
 export type { ReviewWords } from './type.ts';
 
 export const REVIEW_WORDS: Readonly<Record<Language, ReviewWords>> = { en, ja, zh };
+
+/** How a round ended for the seat. */
+export const outcomeName = (
+  { outcome }: Pick<RoundReview, 'outcome'>,
+  { unit }: Pick<Review, 'unit'>,
+  lang: Language,
+): string => {
+  const words = REVIEW_WORDS[lang];
+  if (outcome === null) return words.noOutcome;
+  return unit === 'game-points' && outcome === 'drawn-not' ? words.drawn : words.outcomes[outcome];
+};
 
 /** `East 1, honba 2`. */
 export const roundName = ({ round, honba }: Pick<RoundReview, 'round' | 'honba'>, lang: Language): string => {

@@ -1,5 +1,5 @@
 /** Words of a review, for terminal and page alike. */
-import type { Outcome } from '../../advice/index.ts';
+import type { Outcome, Unit } from '../../advice/index.ts';
 import type { Category, Grade } from '../types.ts';
 
 export type ReviewWords = {
@@ -13,16 +13,19 @@ export type ReviewWords = {
   readonly categories: Readonly<Record<Category, string>>;
   readonly grades: Readonly<Record<Grade, string>>;
   readonly outcomes: Readonly<Record<Outcome, string>>;
+  /** A drawn round where ready hands do not count. */
+  readonly drawn: string;
   readonly noOutcome: string;
   readonly columns: {
     readonly action: string;
-    readonly value: string;
+    readonly value: Readonly<Record<Unit, string>>;
     readonly lost: string;
     readonly win: string;
     readonly dealIn: string;
     readonly points: string;
-    readonly shanten: string;
+    readonly shanten: Readonly<Record<Unit, string>>;
     readonly tiles: string;
+    readonly plan: string;
     readonly round: string;
     readonly scores: string;
     readonly change: string;
@@ -37,12 +40,14 @@ export type ReviewWords = {
     readonly decisions: (all: number, judged: number, forced: number, unknown: number) => string;
     readonly absent: (absent: number) => string;
     readonly accuracy: (share: string, best: number, judged: number) => string;
-    readonly loss: (loss: string, perRound: string) => string;
+    readonly loss: Readonly<Record<Unit, (loss: string, perRound: string) => string>>;
     readonly grades: (mistakes: number, blunders: number) => string;
     readonly dealIns: (count: number, expected: string, best: string) => string;
-    readonly luck: (change: string, luck: string, loss: string) => string;
+    readonly luck: Readonly<Record<Unit, (change: string, luck: string, loss: string) => string>>;
   };
   readonly ranks: string;
+  /** Where there are no ranks to tell. */
+  readonly rounds: string;
   readonly worst: string;
   readonly noMistakes: string;
   readonly played: string;
@@ -57,7 +62,7 @@ export type ReviewWords = {
   readonly indicators: string;
   readonly left: (tiles: number) => string;
   readonly you: string;
-  readonly unit: (points: string) => string;
+  readonly unit: Readonly<Record<Unit, (points: string) => string>>;
   readonly keys: string;
   /** Without names of players. */
   readonly anonymous: string;

@@ -1,0 +1,61 @@
+/**
+ * Advice for one decision of Chinese Standard: the choices of choices.ts, in game points, each with the plans it keeps. The player `expert` plays the
+ * first option.
+ */
+import type { ActionList, Table } from '../../table/index.ts';
+import type { Kind, Tile } from '../../tiles/index.ts';
+import type { Advice, Option } from '../advice/types.ts';
+import { Choices, type Choice } from './choices.ts';
+import { Plans, type Plan } from './plans.ts';
+import { FAR } from './search.ts';
+import { chineseDanger } from './shipped.ts';
+import type { Situation } from './situation.ts';
+
+/** Plans told of an option. */
+const TOLD = 3;
+
+/** Kinds that any plan at the distance wants, and the copies unseen. */
+const wantsOf = (
+  plans: readonly Plan[],
+  distance: number,
+): { readonly kinds: readonly Kind[]; readonly tiles: number } => {
+  const wanted = new Map<Kind, number>();
+  for (const plan of plans)
+    if (plan.distance === distance) for (const { kind, left } of plan.wants) wanted.set(kind, left);
+  return {
+    kinds: [...wanted.keys()].sort((a, b) => a - b),
+    tiles: [...wanted.values()].reduce((sum, left) => sum + left, 0),
+  };
+};
+
+export class ChineseAdviser {
+  /** There are no rank points in a game of one round. */
+  readonly points: readonly number[] = [];
+  readonly #choices = new Choices(chineseDanger());
+  readonly #plans = new Plans();
+
+  /** `table` as the seat sees it. */
+  advise(table: Table, seat: number, legal: ActionList): Advice {
+    const options = this.#choices.of(table, seat, legal).map((choice) => this.#option(choice));
+    return { family: 'chinese', unit: 'game-points', seat, points: this.points, base: 0, options };
+  }
+
+  #option({ after, distance: seen, isClose, discard, ...rest }: Choice): Option {
+    const plans = this.#plansOf(after);
+    // The choice looks no further than a tile beyond the nearest of all plans.
+    const distance = seen < FAR ? seen : Math.min(FAR, ...plans.map((plan) => plan.distance));
+    return {
+      ...rest,
+      ...wantsOf(plans, distance),
+      discard: discard as Tile | undefined,
+      error: null,
+      shanten: distance - 1,
+      converged: isClose,
+      plans: plans.slice(0, TOLD),
+    };
+  }
+
+  #plansOf(after: Situation | undefined): readonly Plan[] {
+    return after === undefined ? [] : this.#plans.of(after);
+  }
+}

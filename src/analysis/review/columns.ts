@@ -1,0 +1,49 @@
+/** An option as a row of figures, for terminal and page alike; the action itself stands before them. */
+import type { Language } from '../../rules/riichi/index.ts';
+import {
+  dealInOf,
+  errorText,
+  makePlanName,
+  pointsText,
+  shareText,
+  signedText,
+  winOf,
+  type Advice,
+  type Option,
+} from '../advice/index.ts';
+import { nameFans } from '../chinese/plans.ts';
+import { FAR } from '../chinese/search.ts';
+import { REVIEW_WORDS } from './words/index.ts';
+
+const hasPlans = ({ family }: Advice): boolean => family === 'chinese';
+
+export const columnNames = (advice: Advice, lang: Language): readonly string[] => {
+  const { unit } = advice;
+  const { value, win, points, dealIn, shanten, tiles, plan } = REVIEW_WORDS[lang].columns;
+  return [value[unit], win, points, dealIn, shanten[unit], tiles, ...(hasPlans(advice) ? [plan] : [])];
+};
+
+/** Shanten, or in Chinese Standard the tiles to eight fan. */
+const distanceText = ({ shanten }: Option, advice: Advice): string => {
+  if (!hasPlans(advice)) return String(shanten);
+  return shanten + 1 >= FAR ? '–' : String(shanten + 1);
+};
+
+const planText = ({ plans: [first] = [] }: Option, lang: Language): string =>
+  first === undefined ? '' : makePlanName(nameFans(first), lang);
+
+/** The first says what the outlook changes by, the others what they lose, with `minus` before it. */
+export const columnsOf = (advice: Advice, at: number, minus: string, lang: Language): readonly string[] => {
+  const option = advice.options[at]!;
+  const isWin = option.shanten < 0;
+  const lost = advice.options[0]!.value - option.value;
+  return [
+    at === 0 ? signedText(option.value - advice.base) : `${minus}${errorText(Math.max(0, lost), option.error)}`,
+    shareText(winOf(option)),
+    option.winPoints === null ? '' : pointsText(option.winPoints, advice.unit),
+    shareText(dealInOf(option)),
+    isWin ? '' : distanceText(option, advice),
+    isWin ? '' : String(option.tiles),
+    ...(hasPlans(advice) ? [planText(option, lang)] : []),
+  ];
+};
