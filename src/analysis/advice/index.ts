@@ -4,6 +4,7 @@ export {
   areTwins,
   discardOf,
   kindOfAction,
+  kindWord,
   labelOf,
   LABEL_KINDS,
   makeLabel,

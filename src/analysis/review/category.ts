@@ -33,10 +33,24 @@ export const EQUAL = 1e-9;
 const MISTAKE = 0.01;
 const BLUNDER = 0.05;
 
-/** A loss within its own error, or of less than a hundredth of a place, is fine. `points` of the places: their mean step is a place. */
+/** What a place is worth: the mean step of the points. */
+const placeOf = (points: readonly number[]): number => (points[0]! - points.at(-1)!) / (points.length - 1);
+
+/** Share of a place whose loss halves a bar. */
+const HALF = 0.02;
+/** Height of an option's bar, 1 for nothing lost. */
+export const strengthOf = (loss: number, points: readonly number[]): number => 0.5 ** (loss / (HALF * placeOf(points)));
+
+/** Losses from which on an action is a mistake and a blunder, in rank points. */
+export const lossSteps = (points: readonly number[]): { readonly mistake: number; readonly blunder: number } => ({
+  mistake: MISTAKE * placeOf(points),
+  blunder: BLUNDER * placeOf(points),
+});
+
+/** A loss within its own error, or of less than a hundredth of a place, is fine. `points` of the places. */
 export const gradeOf = (loss: number, error: number, points: readonly number[]): Grade => {
   if (loss <= EQUAL) return 'best';
-  const place = (points[0]! - points.at(-1)!) / (points.length - 1);
-  if (loss < error || loss < MISTAKE * place) return 'fine';
-  return loss < BLUNDER * place ? 'mistake' : 'blunder';
+  const { mistake, blunder } = lossSteps(points);
+  if (loss < error || loss < mistake) return 'fine';
+  return loss < blunder ? 'mistake' : 'blunder';
 };

@@ -34,10 +34,8 @@ const parsePoints = (text: string, seats: number): readonly number[] => {
   });
 };
 
-export type Chosen = { readonly adviser: Adviser; /** As a player spec. */ readonly name: string };
-
-export const makeAdviser = (rules: RiichiRules, flags: AdvisorFlags): Chosen => {
+export const makeAdviser = (rules: RiichiRules, flags: AdvisorFlags): Adviser => {
   const ms = parseMs(flags.ms);
   const points = flags.points === undefined ? evenPoints(rules.seats) : parsePoints(flags.points, rules.seats);
-  return { adviser: new Adviser(rules, { ms, points }), name: `expert:ms=${ms},points=${points.join('/')}` };
+  return new Adviser(rules, { ms, points });
 };

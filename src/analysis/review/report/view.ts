@@ -3,15 +3,13 @@ import type { Language } from '../../../rules/riichi/index.ts';
 import { CLAIMED, FROM_DRAW, NONE, RIVER, UNSEEN, WITH_RIICHI, type Table } from '../../../table/index.ts';
 import { meldTiles, type Tile } from '../../../tiles/index.ts';
 import { discardOf, kindOfAction, rankText } from '../../advice/index.ts';
+import { strengthOf } from '../category.ts';
 import type { Judged } from '../types.ts';
 import { REVIEW_WORDS } from '../words/index.ts';
 import { escape, tileHtml, tilesHtml } from './markup.ts';
 
-/** Rank points lost at which a bar is half as high, as a share of a place. */
-const HALF = 0.02;
-
-const bar = (lost: number, place: number): string => {
-  const height = Math.max(1, Math.round(100 * 0.5 ** (lost / (HALF * place))));
+const bar = (lost: number, points: readonly number[]): string => {
+  const height = Math.max(1, Math.round(100 * strengthOf(lost, points)));
   return `<u title="−${rankText(lost)}"><s style="height:${height}%"></s></u>`;
 };
 
@@ -31,7 +29,6 @@ export const handHtml = (table: Table, judged: Judged, seat: number, lang: Langu
   const tileOf = (action: number | null): Tile | undefined =>
     action !== null && kindOfAction(action) === 'discard' ? discardOf(action) : undefined;
   const points = advice?.points ?? [1, 0];
-  const place = (points[0]! - points.at(-1)!) / (points.length - 1);
   const one = (tile: Tile, isDrawn: boolean): string => {
     const marks = [
       tile === tileOf(best) ? 'best' : '',
@@ -39,7 +36,7 @@ export const handHtml = (table: Table, judged: Judged, seat: number, lang: Langu
       isDrawn ? 'drawn' : '',
     ].filter((mark) => mark !== '');
     const lost = losses.get(tile);
-    return `<span class="slot">${lost === undefined ? '' : bar(lost, place)}${tileHtml(tile, lang, marks.join(' '))}</span>`;
+    return `<span class="slot">${lost === undefined ? '' : bar(lost, points)}${tileHtml(tile, lang, marks.join(' '))}</span>`;
   };
   const tiles = [...table.tilesOf(seat)];
   const drawn =
