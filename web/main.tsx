@@ -8,9 +8,9 @@ import { watchSettings } from './state/settings.ts';
 import './tiles/tiles.css';
 import './style/base.css';
 import './style/analyse.css';
-import './style/watch.css';
 import { watchSprite } from './ui/sprite.ts';
 import { acceptDrops } from './watch/lazy.tsx';
+import { watchWords } from './words/index.ts';
 
 watchSettings();
 watchSprite();
@@ -22,6 +22,7 @@ window.addEventListener('hashchange', () => {
   room.value = next;
   if (next === 'analyse') readQuery(query);
 });
+await watchWords();
 render(<App />, document.querySelector('#app')!);
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)

@@ -149,7 +149,8 @@ const Findings = (): JSX.Element => {
 export const WatchRoom = (): JSX.Element => {
   const t = words.value;
   const now = frame.value;
-  if (game.value === undefined || now === undefined) return <OpenLog />;
+  if (game.value === undefined || now === undefined)
+    return <OpenLog title={t.open.title} sampleTitle={t.open.sample} samples={['tenhou', 'sanma', 'chinese']} />;
   const games = opened.value?.games ?? [];
   return (
     <div class="watch">
@@ -178,6 +179,11 @@ export const WatchRoom = (): JSX.Element => {
           />
         )}
         <Save />
+        {game.value.family === 'riichi' && (
+          <a class="quiet link-button" href="#/review">
+            {t.reviewThis}
+          </a>
+        )}
         {problem.value !== undefined && (
           <p class="status is-fault" role="alert">
             {faultText(problem.value)}

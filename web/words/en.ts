@@ -2,7 +2,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 
 /** English. The other dictionaries have the same keys; functions take what a sentence is about. */
 export const en = {
-  rooms: { analyse: 'Analyse', watch: 'Watch' },
+  rooms: { analyse: 'Analyse', watch: 'Watch', review: 'Review' },
   skip: 'Skip to the content',
   settings: 'Settings',
   language: 'Language',
@@ -174,6 +174,7 @@ export const en = {
   river: (name: string) => `Discards of ${name}`,
   handOf: (name: string) => `Hand of ${name}`,
   analyseThis: 'Analyse this hand',
+  reviewThis: 'Review this game',
   moves: {
     'start-match': 'The match starts',
     'start-round': 'The round starts',

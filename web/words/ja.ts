@@ -2,7 +2,7 @@
 import type { Words } from './en.ts';
 
 export const ja: Words = {
-  rooms: { analyse: '牌理・点数', watch: '牌譜' },
+  rooms: { analyse: '牌理・点数', watch: '牌譜', review: '検討' },
   skip: '本文へ',
   settings: '設定',
   language: '言語',
@@ -167,6 +167,7 @@ export const ja: Words = {
   river: (name) => `${name}の河`,
   handOf: (name) => `${name}の手牌`,
   analyseThis: 'この手を調べる',
+  reviewThis: 'この対局を検討',
   moves: {
     'start-match': '対局開始',
     'start-round': '配牌',

@@ -2,7 +2,7 @@
 import type { Words } from './en.ts';
 
 export const zh: Words = {
-  rooms: { analyse: '分析', watch: '牌谱' },
+  rooms: { analyse: '分析', watch: '牌谱', review: '复盘' },
   skip: '跳到正文',
   settings: '设置',
   language: '语言',
@@ -167,6 +167,7 @@ export const zh: Words = {
   river: (name) => `${name}的牌河`,
   handOf: (name) => `${name}的手牌`,
   analyseThis: '分析这手牌',
+  reviewThis: '复盘这一局',
   moves: {
     'start-match': '对局开始',
     'start-round': '配牌',
