@@ -16,7 +16,9 @@ export { askingOf, type Asking, type OpenSeat, type Question, type RiverTile } f
 export { endingOf } from './outcome.ts';
 export { reasonsOf, secondOf, type PartName, type Reason, type Side, type WindOf } from './reasons.ts';
 export { makeReason, makeReasons, pointsText, rankText, shareText, signedText, windName } from './sentences/index.ts';
+export { lyingTiles, makeRiver, parseRiver } from './river.ts';
 export { outlookFor } from './shipped.ts';
+export { declaredIn, questionOf, type Told } from './told.ts';
 export {
   DEAL_IN_AT,
   DRAWN_NOT_AT,
