@@ -1,5 +1,6 @@
 /** Starts the page. */
 import { render } from 'preact';
+import { watchAdvice } from './analyse/advice.ts';
 import { readQuery, watchAnalyse } from './analyse/state.ts';
 import { watchValue } from './analyse/value.ts';
 import { App } from './app.tsx';
@@ -16,6 +17,7 @@ watchSettings();
 watchSprite();
 watchAnalyse();
 watchValue();
+watchAdvice();
 acceptDrops();
 window.addEventListener('hashchange', () => {
   const { room: next, query } = parseFragment(location.hash);

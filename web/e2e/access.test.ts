@@ -10,6 +10,7 @@ import { findBroken, findSmallTargets, findUnnamed, findWeakContrast } from './c
 const FULL = '#/analyse?rules=tenhou&hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi&river=1z&visible=9s';
 const DISCARDS = '#/analyse?rules=tenhou&hand=2345m0678p23467s5z';
 const MELDS = '#/analyse?rules=sanma&hand=22z345p67s+%23+111m+6666P&kita=1';
+const ADVICE = `${DISCARDS}&dora=4p&riverE=1z+9mr&meldsW=555z&scores=30000,20000,25000,25000&visible=9s`;
 const WHY_NOT = '#/analyse?rules=chinese&hand=123m456p345s11z+%23+789p&win=1z';
 
 const LOG = unwrap(makeRecord(simulateGame('tenhou,length=east', 'e2e access', 1), 'suzaku'));
@@ -70,6 +71,7 @@ onStage('accessibility', (stage) => {
       for (const [fragment, shown] of [
         [FULL, '.score .headline'],
         [DISCARDS, '.discards .is-best'],
+        [ADVICE, '.advice .options'],
         [MELDS, '.waits'],
         [WHY_NOT, '.why-not p'],
       ] as const) {

@@ -1,6 +1,16 @@
 /** The page's side of a worker: questions with a time budget. A worker over its budget is ended; the next question starts another. */
 import type { Result } from '../../src/tiles/result.ts';
-import type { Answered, HandTalk, LogTalk, Progress, ReviewTalk, Talk, Told, ValueTalk } from './protocol.ts';
+import type {
+  AdviceTalk,
+  Answered,
+  HandTalk,
+  LogTalk,
+  Progress,
+  ReviewTalk,
+  Talk,
+  Told,
+  ValueTalk,
+} from './protocol.ts';
 
 /** Milliseconds. Reading the longest log takes about two seconds. */
 export const BUDGET = 10_000;
@@ -84,6 +94,6 @@ export const valueEngine = new Engine<ValueTalk>(handWorker);
 export const logEngine = new Engine<LogTalk>(
   () => new Worker(new URL('./log.worker.ts', import.meta.url), { type: 'module' }),
 );
-export const reviewEngine = new Engine<ReviewTalk>(
-  () => new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' }),
-);
+const expertWorker = (): Worker => new Worker(new URL('./expert.worker.ts', import.meta.url), { type: 'module' });
+export const reviewEngine = new Engine<ReviewTalk>(expertWorker);
+export const adviceEngine = new Engine<AdviceTalk>(expertWorker);

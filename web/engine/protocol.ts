@@ -4,6 +4,7 @@ import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.
 import type { RecordFormat } from '../../src/records/index.ts';
 import type { Fault, Result } from '../../src/tiles/result.ts';
 import type { Language } from '../state/settings.ts';
+import type { AdviceAnswer, AdviceQuestion } from './adviceview.ts';
 import type { DangerView } from './dangerview.ts';
 import type { Frame, GameInfo } from './film.ts';
 import type { ReviewAnswer, ReviewQuestion, WriteQuestion } from './reviewrun.ts';
@@ -41,6 +42,7 @@ export type HandTalk = {
   };
 };
 export type ValueTalk = { readonly value: { readonly ask: ValueQuestion; readonly answer: ValueAnswer } };
+export type AdviceTalk = { readonly advice: { readonly ask: AdviceQuestion; readonly answer: AdviceAnswer } };
 export type LogTalk = {
   readonly open: { readonly ask: string | Uint8Array; readonly answer: Opened };
   /** Plays a match of our own players. */

@@ -5,10 +5,11 @@ import { lossSteps } from '../../src/analysis/review/category.ts';
 import { isCounted } from '../../src/analysis/review/judge.ts';
 import type { Review } from '../../src/analysis/review/types.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
+import { reviewWords, signed } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
 import { answer, at, goTo } from './state.ts';
-import { reviewWords, roomWords, signed } from './words.ts';
+import { roomWords } from './words.ts';
 
 const [WIDTH, BANDS, LOSSES, FOOT] = [360, 110, 44, 16];
 const BARS_TOP = BANDS + FOOT;

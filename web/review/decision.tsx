@@ -1,12 +1,12 @@
 /** The decision that is looked at: the hand with a bar over each choice, all options in figures, and why. */
 import type { JSX } from 'preact';
-import { dealInOf, winOf } from '../../src/analysis/advice/advise.ts';
-import { discardOf, kindWord, type Label } from '../../src/analysis/advice/labels.ts';
-import { makeReason, pointsText, rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
-import { strengthOf } from '../../src/analysis/review/category.ts';
+import { discardOf, type Label } from '../../src/analysis/advice/labels.ts';
+import { makeReason, rankText } from '../../src/analysis/advice/sentences/index.ts';
 import { shownOptions } from '../../src/analysis/review/judge.ts';
 import type { Judged } from '../../src/analysis/review/types.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
+import { ActionView, Bar, Options } from '../advice/options.tsx';
+import { reviewWords } from '../advice/words.ts';
 import type { Frame } from '../engine/film.ts';
 import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
@@ -14,38 +14,7 @@ import { TileView } from '../ui/tile.tsx';
 import { Melds } from '../watch/pieces.tsx';
 import { frame, stop, stops } from '../watch/state.ts';
 import { answer, at, listed, stepDecision, stepListed } from './state.ts';
-import { reviewWords, roomWords, signed } from './words.ts';
-
-/** Options in the table before the rest is folded away; the played one always stands. */
-const SHOWN = 6;
-
-/** An action with its tiles drawn; in short a call is its word and its discard. */
-export const ActionView = ({ label, isShort }: { readonly label: Label; readonly isShort?: boolean }): JSX.Element => {
-  const { kind, tiles, discard } = label;
-  return (
-    <span class="action">
-      {kind !== 'discard' && <span>{kindWord(kind, lang.value)}</span>}
-      {(kind === 'discard' || isShort !== true) && tiles.map((tile, i) => <TileView key={i} tile={tile} />)}
-      {discard !== null && (
-        <>
-          <span aria-hidden="true">→</span>
-          <TileView tile={discard} />
-        </>
-      )}
-    </span>
-  );
-};
-
-const Bar = ({ lost, points }: { readonly lost: number; readonly points: readonly number[] }): JSX.Element => (
-  <>
-    <span class="bar-number" aria-hidden="true">
-      {lost === 0 ? '' : `−${rankText(lost)}`}
-    </span>
-    <span class="bar" aria-hidden="true">
-      <i style={{ height: `${Math.max(4, Math.round(100 * strengthOf(lost, points)))}%` }} />
-    </span>
-  </>
-);
+import { roomWords } from './words.ts';
 
 type Choice = { readonly label: Label; readonly lost: number; readonly isBest: boolean; readonly isPlayed: boolean };
 
@@ -126,58 +95,6 @@ const Hand = ({
   );
 };
 
-const Options = ({ judged }: { readonly judged: Judged }): JSX.Element | null => {
-  const t = reviewWords.value;
-  const { advice, labels, played } = judged;
-  if (advice === null) return null;
-  const all = shownOptions(judged, played);
-  const rows = all.filter((i, place) => place < SHOWN || advice.options[i]!.action === played);
-  const isAlone = (kind: Label['kind']): boolean => labels.filter((label) => label.kind === kind).length === 1;
-  const row = (i: number): JSX.Element => {
-    const option = advice.options[i]!;
-    const isBest = i === all[0];
-    const isPlayed = option.action === played;
-    const isEnd = option.shanten < 0;
-    return (
-      <tr key={i} class={`${isBest ? 'is-best' : ''} ${isPlayed ? 'is-played' : ''}`} data-action={option.action}>
-        <th scope="row">
-          <ActionView label={labels[i]!} isShort={isAlone(labels[i]!.kind)} />
-          {isBest && <span class="tag good">{t.best}</span>}
-          {isPlayed && <span class="tag">{t.played}</span>}
-        </th>
-        <td class="number strong">
-          {isBest ? signed(option.value - advice.base) : `−${rankText(advice.options[0]!.value - option.value)}`}
-          {!isBest && <small>± {rankText(option.error)}</small>}
-        </td>
-        <td class="number">{shareText(winOf(option))}</td>
-        <td class="number">{option.winPoints === null ? '·' : pointsText(option.winPoints)}</td>
-        <td class="number">{shareText(dealInOf(option))}</td>
-        <td class="number">{isEnd ? '·' : option.shanten}</td>
-        <td class="number">{isEnd ? '·' : option.tiles}</td>
-      </tr>
-    );
-  };
-  const { action, value, win, points, dealIn, shanten, tiles } = t.columns;
-  return (
-    <div class="scroll">
-      <table class="options">
-        <thead>
-          <tr>
-            <th scope="col">{action}</th>
-            {[value, win, points, dealIn, shanten, tiles].map((head) => (
-              <th key={head} scope="col" class="number">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{rows.map(row)}</tbody>
-      </table>
-      {all.length > rows.length && <p class="hint">{t.more(all.length - rows.length)}</p>}
-    </div>
-  );
-};
-
 const Steps = (): JSX.Element => {
   const t = roomWords.value;
   const { previous, next } = reviewWords.value;
@@ -251,7 +168,7 @@ export const WhyCard = (): JSX.Element | null => {
           <li key={i}>{makeReason(reason, lang.value)}</li>
         ))}
       </ul>
-      <Options judged={judged} />
+      <Options position={judged} played={judged.played} />
       <p class="hint">
         {roomWords.value.rows} {reviewWords.value.unit(review.points.join(', '))}
       </p>

@@ -5,12 +5,14 @@ import { lossSteps } from '../../src/analysis/review/category.ts';
 import { summaryLines } from '../../src/analysis/review/figures.ts';
 import { CATEGORIES } from '../../src/analysis/review/types.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
+import { ActionView } from '../advice/options.tsx';
+import { reviewWords, signed } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
 import { RoundsTable } from './curve.tsx';
-import { ActionView, playedAndBest } from './decision.tsx';
+import { playedAndBest } from './decision.tsx';
 import { LEASTS, ORDERS, answer, at, category, goTo, least, listed, order, sorted } from './state.ts';
-import { reviewWords, roomWords, signed } from './words.ts';
+import { roomWords } from './words.ts';
 
 const Item = ({ index }: { readonly index: number }): JSX.Element => {
   const t = reviewWords.value;

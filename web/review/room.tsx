@@ -1,6 +1,7 @@
 /** The Review room: opens a log, asks whose decisions, runs, shows. */
 import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
+import { reviewWords } from '../advice/words.ts';
 import { Card, Select, Toggle } from '../ui/fields.tsx';
 import { saveText } from '../ui/save.ts';
 import { Board } from '../watch/board.tsx';
@@ -27,7 +28,7 @@ import {
   stop,
   write,
 } from './state.ts';
-import { reviewWords, roomWords } from './words.ts';
+import { roomWords } from './words.ts';
 import '../style/review.css';
 
 const KEYS: Readonly<Record<string, () => void>> = {

@@ -4,12 +4,13 @@ import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
 import { habitsOf } from '../../src/analysis/review/habits.ts';
+import { reviewWords } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
 import { seatName } from '../watch/pieces.tsx';
 import { forget, heads, isRefused, readHeads, type Head } from './library.ts';
 import { reopen } from './state.ts';
-import { reviewWords, roomWords } from './words.ts';
+import { roomWords } from './words.ts';
 
 const nameOf = ({ names, seat }: Head): string => seatName(names[seat] ?? '', seat);
 const chosen = signal('');

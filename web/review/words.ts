@@ -1,7 +1,5 @@
 /** Words of the Review room that a written review does not have; they come with the room. */
 import { computed } from '@preact/signals';
-import { signedText } from '../../src/analysis/advice/sentences/index.ts';
-import { REVIEW_WORDS } from '../../src/analysis/review/words/index.ts';
 import { lang } from '../state/settings.ts';
 
 const en = {
@@ -174,11 +172,5 @@ const zh: RoomWords = {
   noHabits: '这些对局没有失误。',
 };
 
-/** Rank points with a sign of their own width. */
-export const signed = (value: number): string => signedText(value).replace('-', '−');
-
 const ROOM = { en, ja, zh } as const;
-/** Of the room. */
 export const roomWords = computed<RoomWords>(() => ROOM[lang.value]);
-/** Of every review. */
-export const reviewWords = computed(() => REVIEW_WORDS[lang.value]);
