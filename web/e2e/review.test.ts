@@ -19,6 +19,7 @@ import { makeRecord, type Game, type RecordFormat } from '../../src/records/inde
 import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
 import { unwrap, type Tile } from '../../src/tiles/index.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage, type Stage, type Visit } from './browser.ts';
+import { runReview } from '../engine/reviewrun.ts';
 import { simulateGame } from './logs.ts';
 
 const SEAT = 1;
@@ -177,7 +178,7 @@ onStage('Review', (stage) => {
     await context.close();
   });
 
-  test('a South game takes less than a minute, tells its progress, and stops with what there is', async () => {
+  test('a South game tells its progress, and stops with what there is', async () => {
     const game = simulateGame('tenhou', 'e2e long', 100);
     const { page, context } = await stage.visit('#/review');
     await page.locator('.drop').waitFor();
@@ -193,15 +194,24 @@ onStage('Review', (stage) => {
     await page.getByRole('button', { name: 'Another review' }).click();
     await page.getByText('stopped early').waitFor();
     await openGame(page, game);
-    const since = Date.now();
     await run(page, 0);
-    expect(Date.now() - since).toBeLessThan(60_000);
     expect(Number(/of (\d+)/.exec((await page.locator('.decision .count').textContent())!)![1])).toBeGreaterThan(part);
     expect(await page.getByText(/^Stopped/).count()).toBe(0);
     await page.getByRole('button', { name: 'Another review' }).click();
     // The whole review took the place of the part.
     await expect.poll(() => page.locator('.shelf tbody tr').count()).toBe(1);
     await context.close();
+  });
+
+  test('a seat of a South game costs less than a minute of a core', async () => {
+    const record = unwrap(makeRecord(simulateGame('tenhou', 'e2e long', 100), 'suzaku'));
+    // The worker's own program in this process: the tests share the machine, so the clock says little.
+    const start = process.cpuUsage();
+    const answer = unwrap(await runReview({ record, seat: 0 }, () => undefined));
+    const { user, system } = process.cpuUsage(start);
+    expect(answer.review.isComplete).toBe(true);
+    expect(answer.places.length).toBe(answer.review.decisions.length);
+    expect((user + system) / 1e6).toBeLessThan(60);
   });
 
   for (const lang of ['en', 'ja', 'zh'] as const)

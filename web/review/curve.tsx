@@ -8,7 +8,7 @@ import { roundName } from '../../src/analysis/review/words/index.ts';
 import { reviewWords, signed } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
-import { answer, at, goTo } from './state.ts';
+import { answer, at, jumpTo } from './state.ts';
 import { roomWords } from './words.ts';
 
 const [WIDTH, BANDS, LOSSES, FOOT] = [360, 110, 44, 16];
@@ -106,7 +106,7 @@ export const CurveCard = (): JSX.Element => {
         aria-label={label}
         onClick={(event) => {
           const { left, width } = event.currentTarget.getBoundingClientRect();
-          goTo(nearest(review, (event.clientX - left) / width));
+          jumpTo(nearest(review, (event.clientX - left) / width));
         }}
       >
         <Bands review={review} />

@@ -11,7 +11,7 @@ import { lang } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
 import { RoundsTable } from './curve.tsx';
 import { playedAndBest } from './decision.tsx';
-import { LEASTS, ORDERS, answer, at, category, goTo, least, listed, order, sorted } from './state.ts';
+import { LEASTS, ORDERS, answer, at, category, jumpTo, least, listed, order, sorted } from './state.ts';
 import { roomWords } from './words.ts';
 
 const Item = ({ index }: { readonly index: number }): JSX.Element => {
@@ -28,7 +28,7 @@ const Item = ({ index }: { readonly index: number }): JSX.Element => {
         class={`item ${grade ?? 'unknown'}`}
         aria-current={index === at.value ? 'true' : undefined}
         data-decision={index}
-        onClick={() => goTo(index)}
+        onClick={() => jumpTo(index)}
       >
         <span class="item-place">
           {roundName(review.rounds[judged.round]!, lang.value)} · {t.turn(judged.turn)}

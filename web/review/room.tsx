@@ -168,11 +168,11 @@ const Shown = (): JSX.Element => {
             <p class="hint keys">{t.keys}</p>
           </div>
         </div>
-        <CurveCard />
       </div>
       <div class="side-column">
         <WhyCard />
         <ListCard />
+        <CurveCard />
         <SummaryCard />
         <SaveCard />
       </div>

@@ -62,6 +62,14 @@ export const goTo = (index: number): void => {
   if (answer.value?.review.decisions[index] !== undefined) at.value = index;
 };
 
+/** The same from a list that may stand far from the decision. */
+export const jumpTo = (index: number): void => {
+  goTo(index);
+  const card = document.querySelector('.decision');
+  const { bottom = 0, top = 0 } = card?.getBoundingClientRect() ?? {};
+  if (bottom < 100 || top > innerHeight - 100) card?.scrollIntoView({ block: 'start' });
+};
+
 /** To the next one of the list in order of play, around the end. */
 export const stepListed = (by: 1 | -1): void => {
   const list = listed.value;
