@@ -212,7 +212,7 @@ onStage('Review', (stage) => {
     expect(answer.review.isComplete).toBe(true);
     expect(answer.places.length).toBe(answer.review.decisions.length);
     expect((user + system) / 1e6).toBeLessThan(60);
-  });
+  }, 300_000);
 
   for (const lang of ['en', 'ja', 'zh'] as const)
     for (const size of [WIDE, NARROW])
