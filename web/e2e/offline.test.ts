@@ -35,7 +35,7 @@ onStage('static build', (stage) => {
     await page.getByLabel('Tiles').selectOption('indices');
     await page.locator('#sprite [id="t-1m"]').waitFor({ state: 'attached' });
     await browser.close();
-  });
+  }, 300_000);
 
   test('asks its host for files alone', async () => {
     const { page, context, complaints } = await stage.visit('#/analyse?hand=2345m0678p23467s5z');
