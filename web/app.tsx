@@ -6,6 +6,7 @@ import { fragment } from './analyse/state.ts';
 import { ROOMS, room, type Room } from './state/route.ts';
 import { LANGUAGES, LANGUAGE_NAMES, THEMES, TILE_STYLES, lang, theme, tileStyle } from './state/settings.ts';
 import { Select } from './ui/fields.tsx';
+import { LazyReviewRoom } from './review/lazy.tsx';
 import { LazyWatchRoom } from './watch/lazy.tsx';
 import { words } from './words/index.ts';
 
@@ -15,7 +16,7 @@ const isChoosing = signal(false);
 const GEAR =
   'M3 6h9.2a3 3 0 0 1 5.6 0H21v2h-3.2a3 3 0 0 1-5.6 0H3zM3 11h2.2a3 3 0 0 1 5.6 0H21v2H10.8a3 3 0 0 1-5.6 0H3zM3 16h10.2a3 3 0 0 1 5.6 0H21v2h-2.2a3 3 0 0 1-5.6 0H3z';
 
-const addressOf = (name: Room): string => (name === 'analyse' ? fragment.value : '#/watch');
+const addressOf = (name: Room): string => (name === 'analyse' ? fragment.value : `#/${name}`);
 
 export const App = (): JSX.Element => {
   const t = words.value;
@@ -79,7 +80,9 @@ export const App = (): JSX.Element => {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        {room.value === 'analyse' ? <AnalyseRoom /> : <LazyWatchRoom />}
+        {room.value === 'analyse' && <AnalyseRoom />}
+        {room.value === 'watch' && <LazyWatchRoom />}
+        {room.value === 'review' && <LazyReviewRoom />}
       </main>
       <footer>{t.private}</footer>
     </>

@@ -1,8 +1,7 @@
 /** `suzaku replay FILE…|-`: plays records again and checks every event against the rules. */
 import type { Command } from 'commander';
-import { SKIPPED, replay, type Divergence, type Game } from '../records/index.ts';
+import { SKIPPED, isTenhou, replay, type Divergence, type Game } from '../records/index.ts';
 import { Exit, print } from './io.ts';
-import { isTenhou } from './records/complete.ts';
 import { gamesOf, type Sourced } from './records/source.ts';
 
 type Options = { json?: boolean; quiet?: boolean; views: boolean };

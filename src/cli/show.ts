@@ -1,9 +1,8 @@
 /** `suzaku show FILE`: a record to be read by people, or the table at one of its events. */
 import type { Command } from 'commander';
-import type { Game, RecordFormat } from '../records/index.ts';
+import { completeGame, type Game, type RecordFormat } from '../records/index.ts';
 import { parseRuleset } from '../rules/index.ts';
 import { fail, orFail, parseLanguage, print } from './io.ts';
-import { completeGame } from './records/complete.ts';
 import { plain } from './records/people.ts';
 import { gamesOf } from './records/source.ts';
 import { makeHeader, rulesText } from './show/header.ts';

@@ -50,6 +50,7 @@ export { RecordStream } from './stream.ts';
 export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku.ts';
 export { makeTenhou6, parseTenhou6 } from './tenhou6.ts';
 
+export { completeGame, completeView, isTenhou, toldEvents, type Completed } from './complete.ts';
 export { replay, Replay, type Divergence, type Replayed, type ReplayOptions } from './replay.ts';
 export { SKIPPED } from './skiplist.ts';
 export { eraRules } from './tenhouera.ts';

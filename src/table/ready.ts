@@ -71,13 +71,13 @@ export const findReadyDiscards = (table: Table, seat: number): boolean => {
 const trial = new Uint8Array(34);
 
 /**
- * After riichi a closed kong of the drawn kind is allowed when the waits stay the same; a kind waited for does not, as no copy is left.
- * Tenhou does not ask for more: a hand that could also be read without the triplet (111222333m 22p33p, drawing 2m) may be konged; seen
- * in real games.
+ * After riichi a closed kong of the drawn kind is allowed when the waits stay the same. Tenhou does not ask for more: a hand that
+ * could also be read without the triplet (111222333m 22p33p, drawing 2m) may be konged, and so may a kind one waits for, of which no copy is
+ * left then; both seen in real games.
  */
 export const keepsWaits = (table: Table, seat: number, kind: number): boolean => {
   const { counts } = table.shapes[seat]!;
-  if (counts[kind] !== 4 || waitsOn(table, seat, kind)) return false;
+  if (counts[kind] !== 4) return false;
   fillLeft(table, seat);
   trial.set(counts);
   trial[kind] = 0;

@@ -133,11 +133,11 @@ const ownKongs = (shadow: Shadow, at: number, closed: number, added: number): nu
   return list;
 };
 
-/** After riichi: the kong takes the drawn tile, which is no wait, and the hand without it waits for the same kinds. */
+/** After riichi: the kong takes the drawn tile, and the hand without it waits for the same kinds. */
 const keepsHand = (shadow: Shadow, at: number): boolean => {
   const seat = shadow.seats[at]!;
   const kind = kindsOf(shadow.drawn);
-  if (seat.counts[kind] !== 4 || seat.waits[kind] === 1) return false;
+  if (seat.counts[kind] !== 4) return false;
   const rest = seat.counts.slice();
   rest[kind] = 0;
   const waits = new Uint8Array(34);

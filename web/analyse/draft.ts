@@ -25,7 +25,7 @@ export type Draft = {
 export const EMPTY: Draft = { tiles: [], melds: [], last: undefined };
 
 /** parseHand reads melds beside a hand; one tile of another suit stands for it. */
-const parseMelds = (text: string): Result<readonly Meld[]> => {
+export const parseMelds = (text: string): Result<readonly Meld[]> => {
   const melds: Meld[] = [];
   for (const word of text.split(/[\s,]+/).filter((part) => part !== '')) {
     const read = parseHand(`${/z$/i.test(word) ? '1m' : '1z'} # ${word}`);

@@ -1,6 +1,7 @@
 /** The hand itself: tiles to take back, melds, text, and the lists beside it. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { makeRiver } from '../../src/analysis/advice/river.ts';
 import { kindOf, makeMpszTile, makeTiles, type Tile } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';
@@ -17,6 +18,7 @@ import {
   handText,
   isChinese,
   ownRiver,
+  ownThrown,
   rules,
   setDraft,
   tilesIn,
@@ -24,13 +26,14 @@ import {
   visible,
   winTile,
 } from './state.ts';
+import { clearTable } from './table.ts';
 import { valueAnswer } from './value.ts';
 
 const EXAMPLES = {
   tenhou: '2345m 0678p 23467s 5z',
   mahjongsoul: '2345m 0678p 23467s 5z',
-  sanma: '19m 2345p 0678s 1144z7p',
-  'mahjongsoul-sanma': '19m 2345p 0678s 1144z7p',
+  sanma: '19m 2345p 0678s 1144z',
+  'mahjongsoul-sanma': '19m 2345p 0678s 1144z',
   chinese: '147m 258p 369s 12345z',
 } as const;
 
@@ -113,9 +116,15 @@ const HandTiles = (): JSX.Element => {
   );
 };
 
-const TileList = ({ label, list }: { readonly label: string; readonly list: typeof dora }): JSX.Element | null => {
+type ListProps = {
+  readonly label: string;
+  readonly tiles: readonly Tile[];
+  /** By place in the list. */
+  readonly onRemove: (index: number) => void;
+};
+
+const TileList = ({ label, tiles, onRemove }: ListProps): JSX.Element | null => {
   const t = words.value;
-  const tiles = tilesIn(list.value);
   if (tiles.length === 0) return null;
   return (
     <div class="tile-list">
@@ -126,13 +135,19 @@ const TileList = ({ label, list }: { readonly label: string; readonly list: type
           type="button"
           class="tile-button"
           aria-label={t.remove(tileName(tile, lang.value))}
-          onClick={() => (list.value = makeTiles(tiles.toSpliced(i, 1)))}
+          onClick={() => onRemove(i)}
         >
           <TileView tile={tile} isSilent />
         </button>
       ))}
     </div>
   );
+};
+
+/** A list that is mpsz text. */
+const TextList = ({ label, list }: { readonly label: string; readonly list: typeof dora }): JSX.Element | null => {
+  const tiles = tilesIn(list.value);
+  return <TileList label={label} tiles={tiles} onRemove={(i) => (list.value = makeTiles(tiles.toSpliced(i, 1)))} />;
 };
 
 const Status = (): JSX.Element => {
@@ -169,6 +184,7 @@ const clear = (): void => {
   ura.value = '';
   ownRiver.value = '';
   visible.value = '';
+  clearTable();
 };
 
 export const HandCard = ({ game }: { readonly game: JSX.Element }): JSX.Element => {
@@ -192,10 +208,16 @@ export const HandCard = ({ game }: { readonly game: JSX.Element }): JSX.Element 
       <HandTiles />
       <Status />
       <div class="lists">
-        {!isChinese.value && <TileList label={t.targets.dora} list={dora} />}
-        {!isChinese.value && <TileList label={t.targets.ura} list={ura} />}
-        {!isChinese.value && <TileList label={t.targets.river} list={ownRiver} />}
-        <TileList label={t.targets.visible} list={visible} />
+        {!isChinese.value && <TextList label={t.targets.dora} list={dora} />}
+        {!isChinese.value && <TextList label={t.targets.ura} list={ura} />}
+        {!isChinese.value && (
+          <TileList
+            label={t.targets.river}
+            tiles={ownThrown.value.map(({ tile }) => tile)}
+            onRemove={(i) => (ownRiver.value = makeRiver(ownThrown.value.toSpliced(i, 1)))}
+          />
+        )}
+        <TextList label={t.targets.visible} list={visible} />
       </div>
       <label class="field wide">
         <span>{t.handText}</span>

@@ -1,6 +1,7 @@
 /** The tiles to click, and where a click goes: hand, a meld, indicators, tiles seen elsewhere. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { makeRiver } from '../../src/analysis/advice/river.ts';
 import { hasKind } from '../../src/shape/game.ts';
 import { kindOf, makeTiles, type Tile } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
@@ -26,17 +27,21 @@ import {
   isChinese,
   isSanma,
   otherTiles,
+  others,
   ownRiver,
+  ownThrown,
+  seat,
   setDraft,
   tilesIn,
   ura,
   visible,
 } from './state.ts';
+import { WINDS, claim, claimFrom, isTold, throwTile, type WindName } from './table.ts';
 
-type Target = 'hand' | MeldTarget | 'dora' | 'ura' | 'river' | 'visible';
+type Target = 'hand' | MeldTarget | 'dora' | 'ura' | 'river' | 'visible' | 'claim' | WindName;
 
 const target = signal<Target>('hand');
-const LISTS = { dora, ura, river: ownRiver, visible } as const;
+const LISTS = { dora, ura, visible } as const;
 /** Indicators on the table. */
 const MOST_INDICATORS = 5;
 
@@ -51,6 +56,7 @@ const rowsOf = (hasReds: boolean, isSanmaGame: boolean): readonly (readonly Tile
   Array.from({ length: 7 }, (_, i) => (27 + i) as Tile),
 ];
 
+const isWind = (name: Target): name is WindName => (WINDS as readonly string[]).includes(name);
 const isMeldTarget = (name: Target): name is MeldTarget => (MELD_TARGETS as readonly string[]).includes(name);
 
 /** Copies left of a tile, the hand, its melds and all other lists counted; a red five has one. */
@@ -65,7 +71,7 @@ const canAdd = (name: Target, tile: Tile, left: number, copies: Uint8Array): boo
   // A full hand takes the tile in place of the one it drew.
   if (name === 'hand') return size < 14 || (size === 14 && effectiveWin.value !== undefined);
   if (name === 'dora' || name === 'ura') return tilesIn(LISTS[name].value).length < MOST_INDICATORS;
-  if (name === 'visible' || name === 'river') return true;
+  if (name === 'visible' || name === 'river' || name === 'claim' || isWind(name)) return true;
   const tiles = meldTilesFrom(name, tile);
   if (tiles === undefined || draft.value.melds.length >= 4 || size > 11) return false;
   return tiles.every((other) => {
@@ -84,6 +90,16 @@ const add = (name: Target, tile: Tile): void => {
     target.value = 'hand';
     return;
   }
+  if (name === 'claim') {
+    claim.value = makeTiles([tile]);
+    claimFrom.value = WINDS[(WINDS.indexOf(seat.value) + others.value.length) % (others.value.length + 1)]!;
+    return;
+  }
+  if (isWind(name)) return throwTile(name, tile);
+  if (name === 'river') {
+    ownRiver.value = makeRiver([...ownThrown.value, { tile, fromDraw: false, riichi: false, claimed: false }]);
+    return;
+  }
   const list = LISTS[name];
   list.value = makeTiles([...tilesIn(list.value), tile]);
 };
@@ -95,7 +111,11 @@ export const Palette = (): JSX.Element => {
     ...MELD_TARGETS.filter((name) => name !== 'chow' || !isSanma.value),
     ...(isChinese.value ? [] : (['dora', 'ura', 'river'] as const)),
     'visible',
+    ...(!isChinese.value && sizeOf(draft.value) === 13 ? (['claim'] as const) : []),
+    ...(isTold.value ? others.value : []),
   ];
+  const nameOf = (id: Target): string =>
+    isWind(id) ? t.river(t.winds[WINDS.indexOf(id)]!) : id === 'claim' ? t.advice.claim : t.targets[id];
   const name = targets.includes(target.value) ? target.value : 'hand';
   const copies = copiesOf(draft.value, otherTiles.value);
   const held = [...draft.value.tiles, ...otherTiles.value];
@@ -104,7 +124,7 @@ export const Palette = (): JSX.Element => {
       <Choice
         label={t.addTo}
         value={name}
-        options={targets.map((id) => [id, t.targets[id]] as const)}
+        options={targets.map((id) => [id, nameOf(id)] as const)}
         onPick={(id) => (target.value = id)}
       />
       <div class="tile-rows" role="group" aria-label={t.palette} onKeyDown={onArrows}>

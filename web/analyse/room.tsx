@@ -2,11 +2,13 @@
 import type { JSX } from 'preact';
 import { Select } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
+import { AdviceCard } from './advicecard.tsx';
 import { Discards } from './discards.tsx';
 import { HandCard } from './handview.tsx';
 import { Palette } from './palette.tsx';
 import { Score } from './score.tsx';
 import { Situation } from './situation.tsx';
+import { TableCard } from './tablecard.tsx';
 import { Welcome } from './welcome.tsx';
 import { Worth } from './worth.tsx';
 import { GAMES, rules, seat, round, isSanma, type GameId } from './state.ts';
@@ -39,11 +41,13 @@ export const AnalyseRoom = (): JSX.Element => {
       <div class="answer-column">
         <Welcome />
         <Score />
+        <AdviceCard />
         <Discards />
         <Worth />
       </div>
       <div class="situation-column">
         <Situation />
+        <TableCard />
       </div>
     </div>
   );

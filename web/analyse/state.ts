@@ -3,12 +3,15 @@ import { batch, computed, effect, signal, type Signal } from '@preact/signals';
 import type { Model } from '../../src/analysis/value/index.ts';
 import type { HandAnswer } from '../../src/server/answers/hand.ts';
 import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.ts';
+import type { RiverTile } from '../../src/analysis/advice/question.ts';
+import { lyingTiles, parseRiver } from '../../src/analysis/advice/river.ts';
 import { makeTiles, parseTiles, type Fault, type Tile } from '../../src/tiles/index.ts';
 import { handEngine } from '../engine/client.ts';
 import type { Wait } from '../engine/protocol.ts';
 import { makeFragment, parseFragment, room } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
 import { EMPTY, makeDraft, parseDraft, sizeOf, type Draft } from './draft.ts';
+import { WINDS, openTiles, readTable, tableEntries, type WindName } from './table.ts';
 
 export const GAMES = ['tenhou', 'sanma', 'chinese', 'mahjongsoul', 'mahjongsoul-sanma'] as const;
 export type GameId = (typeof GAMES)[number];
@@ -30,8 +33,7 @@ export type Count = (typeof COUNTS)[number];
 export const LEAST: Readonly<Record<Count, number>> = { turn: 1, kita: 0, honba: 0, sticks: 0, flowers: 0 };
 /** As in src/analysis/value, which is not loaded for a list of two words. */
 export const MODELS = ['tsumo', 'full'] as const satisfies readonly Model[];
-export const WINDS = ['E', 'S', 'W', 'N'] as const;
-export type WindName = (typeof WINDS)[number];
+export { WINDS, type WindName } from './table.ts';
 
 export const rules = signal<GameId>('tenhou');
 /** As typed; the draft is what it reads as. */
@@ -41,7 +43,7 @@ export const winTile = signal('');
 export const dora = signal('');
 export const ura = signal('');
 export const visible = signal('');
-/** The own discards: furiten. */
+/** The own discards, as src/analysis/advice/river.ts reads them. */
 export const ownRiver = signal('');
 /** Model of values: own draws only, or the whole table. */
 export const model = signal<Model>('tsumo');
@@ -72,7 +74,22 @@ export const tilesIn = (text: string): readonly Tile[] => {
   const read = parseTiles(text);
   return read.ok ? read.value : [];
 };
-export const otherTiles = computed(() => [dora, ura, visible, ownRiver].flatMap((list) => tilesIn(list.value)));
+export const ownThrown = computed<readonly RiverTile[]>(() => {
+  const read = parseRiver(ownRiver.value);
+  return read.ok ? read.value : [];
+});
+/** Furiten comes of every own discard; seen is what was not claimed, as that lies in a meld. mpsz. */
+export const ownDiscards = computed(() => makeTiles(ownThrown.value.map(({ tile }) => tile)));
+const ownLying = computed(() => makeTiles(lyingTiles(ownThrown.value)));
+/** The other seats that are there. */
+export const others = computed<readonly WindName[]>(() =>
+  isChinese.value ? [] : WINDS.slice(0, isSanma.value ? 3 : 4).filter((wind) => wind !== seat.value),
+);
+/** What lies open before them, mpsz. */
+export const tableTiles = computed(() => makeTiles(others.value.flatMap(openTiles)));
+export const otherTiles = computed(() =>
+  [dora, ura, visible, ownLying, tableTiles].flatMap((list) => tilesIn(list.value)),
+);
 
 export const setDraft = (next: Draft): void => {
   batch(() => {
@@ -110,7 +127,7 @@ const question = computed<ScoreQuestion>(() => {
         ura: ura.value,
         honba: counts.honba.value,
         sticks: counts.sticks.value,
-        river: ownRiver.value,
+        river: ownDiscards.value,
         ...(isSanma.value ? { kita: counts.kita.value } : {}),
       };
   return {
@@ -125,7 +142,8 @@ const question = computed<ScoreQuestion>(() => {
   };
 });
 
-const SEEN = [dora, visible, ownRiver] as const;
+/** Seen beside the hand, without the indicators. mpsz. */
+export const seenTiles = computed(() => visible.value + ownLying.value + tableTiles.value);
 /** Questions are numbered; an answer to an older one is dropped. */
 let asked = 0;
 
@@ -141,7 +159,7 @@ const ask = async (): Promise<void> => {
   const hand = draft.value;
   const win = effectiveWin.value;
   const isFull = sizeOf(hand) === 14;
-  const seen = SEEN.map((list) => list.value).join('');
+  const seen = dora.value + seenTiles.value;
   const found = await handEngine.ask('hand', { hand: current.hand, rules: rules.peek(), visible: seen });
   if (id !== asked) return;
   const isComplete = found.ok && isFull && found.value.shanten < 0;
@@ -175,6 +193,7 @@ export const readQuery = (query: URLSearchParams): void => {
     model.value = oneOf(MODELS, 'model', 'tsumo');
     round.value = oneOf(WINDS, 'round', 'E');
     seat.value = oneOf(WINDS, 'seat', 'S');
+    readTable(text);
     const said = text('flags').split(',');
     flags.value = FLAGS.filter((flag) => said.includes(flag));
     for (const name of COUNTS) {
@@ -197,6 +216,7 @@ export const fragment = computed(() =>
     ['round', round.value],
     ['seat', seat.value],
     ['flags', flags.value.join(',')],
+    ...(isChinese.value ? [] : tableEntries(seat.value)),
     ...COUNTS.map((name) => [name, counts[name].value > LEAST[name] ? String(counts[name].value) : ''] as const),
   ]),
 );

@@ -17,11 +17,11 @@ import {
   isChinese,
   isSanma,
   model,
-  ownRiver,
+  ownDiscards,
   round,
   rules,
   seat,
-  visible,
+  seenTiles,
 } from './state.ts';
 
 /** Milliseconds: of quiet before a question, of work on it, of patience with the worker. */
@@ -40,9 +40,9 @@ const question = computed<ValueQuestion | undefined>(() => {
   return {
     hand: makeDraft({ ...draft.value, last: undefined }),
     rules: rules.value,
-    visible: visible.value + ownRiver.value,
+    visible: seenTiles.value,
     dora: dora.value,
-    river: ownRiver.value,
+    river: ownDiscards.value,
     round: round.value,
     seat: seat.value,
     turn: Math.max(1, counts.turn.value),

@@ -1,13 +1,19 @@
 /** Accessibility: names, contrast, structure, size of targets, focus. Every check finds nothing, in each language, theme and width. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { NARROW, WIDE, onStage, type Visit } from './browser.ts';
+import { makeRecord } from '../../src/records/index.ts';
+import { unwrap } from '../../src/tiles/index.ts';
+import { NARROW, WIDE, bytesOf, drop, onStage, type Visit } from './browser.ts';
+import { simulateGame } from './logs.ts';
 import { findBroken, findSmallTargets, findUnnamed, findWeakContrast } from './checks.ts';
 
 const FULL = '#/analyse?rules=tenhou&hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi&river=1z&visible=9s';
 const DISCARDS = '#/analyse?rules=tenhou&hand=2345m0678p23467s5z';
 const MELDS = '#/analyse?rules=sanma&hand=22z345p67s+%23+111m+6666P&kita=1';
+const ADVICE = `${DISCARDS}&dora=4p&riverE=1z+9mr&meldsW=555z&scores=30000,20000,25000,25000&visible=9s`;
 const WHY_NOT = '#/analyse?rules=chinese&hand=123m456p345s11z+%23+789p&win=1z';
+
+const LOG = unwrap(makeRecord(simulateGame('tenhou,length=east', 'e2e access', 1), 'suzaku'));
 
 /** Everything the checks find; nothing is expected. */
 const findings = async (page: Page): Promise<readonly string[]> => [
@@ -65,6 +71,7 @@ onStage('accessibility', (stage) => {
       for (const [fragment, shown] of [
         [FULL, '.score .headline'],
         [DISCARDS, '.discards .is-best'],
+        [ADVICE, '.advice .options'],
         [MELDS, '.waits'],
         [WHY_NOT, '.why-not p'],
       ] as const) {
@@ -95,16 +102,51 @@ onStage('accessibility', (stage) => {
       }
       await context.close();
     });
+
+    test(`Review, ${name}`, async () => {
+      const { page, context } = await open('#/review');
+      await page.locator('.library').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await drop(page, bytesOf(LOG));
+      await page.locator('.seats').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.locator('.seats button').nth(1).click();
+      await page.locator('.review .slot').first().waitFor();
+      await page.locator('.rounds summary').click();
+      expect(await findings(page)).toEqual([]);
+      await page.locator('.filters select').first().selectOption('all');
+      await page.keyboard.press('Tab');
+      for (let i = 0; i < 4; i++) await page.keyboard.press('n');
+      await page.locator('.review .slot').first().waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.locator('.save-card .quiet').last().click();
+      await page.locator('.habits tbody').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await context.close();
+    });
   }
+
+  test('in a review the focus is always seen, and goes from the decision to the reasons', async () => {
+    const { page, context } = await stage.visit('#/review');
+    await page.locator('.library').waitFor();
+    await drop(page, bytesOf(LOG));
+    await page.locator('.seats button').nth(1).click();
+    await page.locator('.review .slot').first().waitFor();
+    const places = await focusOrder(page, 60);
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.filter(({ isSeen }) => !isSeen)).toEqual([]);
+    await context.close();
+  });
 
   test.each([
     ['Analyse', DISCARDS, '.reasons'],
     ['Watch', '#/watch', '.drop'],
+    ['Review', '#/review', '.library'],
   ])('the focus is always seen and goes down the page: %s', async (_, fragment, shown) => {
     const { page, context } = await stage.visit(fragment, NARROW);
     await page.locator(shown).waitFor();
     const places = await focusOrder(page, 50);
-    expect(places.length).toBeGreaterThan(4);
+    expect(places.length).toBeGreaterThan(3);
     expect(places.filter(({ isSeen }) => !isSeen)).toEqual([]);
     // A row may wrap, so a step back up is at most the height of a control.
     const backwards = places.filter(({ y }, i) => i > 0 && y < places[i - 1]!.y - 60);

@@ -79,6 +79,8 @@ const open = async (browser: Browser, address: string, size: typeof WIDE, locale
 
 /** A describe block with one browser and one host; skipped without a browser. */
 export const onStage = (name: string, body: (stage: Stage) => void): void => {
+  if (browserFile === undefined)
+    console.warn(`no ${NAMES[0]} on the path: the end-to-end tests of ${name} are skipped`);
   describe.skipIf(browserFile === undefined)(`${name}, in Chromium`, () => {
     let browser: Browser | undefined;
     let host: Host | undefined;

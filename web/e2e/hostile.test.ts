@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { FORMATS, makeRecord, type Game } from '../../src/records/index.ts';
+import { unwrap } from '../../src/tiles/index.ts';
 import { majsoulOf } from '../../verify/lib/majsoul.ts';
 import { packetsOf } from '../../verify/lib/packets.ts';
 import { WIDE, bytesOf, drop, onStage } from './browser.ts';
@@ -144,6 +145,30 @@ onStage('hostile logs', (stage) => {
     isBusy = false;
     await page.getByRole('button', { name: 'Chinese Standard' }).click();
     await page.locator('.board').waitFor();
+    await context.close();
+  });
+
+  test('an expert that never comes back is ended with a message, and another one answers', async () => {
+    const context = await stage.browser().newContext({ locale: 'en', serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.clock.install();
+    let isBusy = true;
+    await page.route(/expert\.worker/, (route) =>
+      isBusy
+        ? route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); };' })
+        : route.continue(),
+    );
+    await page.goto(`${stage.host().address}#/review`);
+    await page.locator('.drop').waitFor();
+    const game = simulateGame('tenhou,length=east', 'e2e stuck', 1);
+    await drop(page, bytesOf(unwrap(makeRecord(game, 'suzaku'))));
+    await page.locator('.seats button').first().click();
+    await page.locator('.running').waitFor();
+    await page.clock.fastForward(31_000);
+    await page.getByRole('alert').filter({ hasText: 'took too long' }).waitFor();
+    isBusy = false;
+    await page.locator('.seats button').first().click();
+    await page.locator('.review .slot').first().waitFor();
     await context.close();
   });
 });

@@ -28,10 +28,14 @@ onStage('static build', (stage) => {
       await page.locator('.danger').waitFor();
       await page.getByRole('button', { name: 'Open another log' }).click();
     }
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    await page.getByRole('button', { name: 'Sanma (Tenhou)' }).click();
+    await page.locator('.seats button').first().click();
+    await page.locator('.review .slot').first().waitFor({ timeout: 60_000 });
     await page.getByLabel('Tiles').selectOption('indices');
     await page.locator('#sprite [id="t-1m"]').waitFor({ state: 'attached' });
     await browser.close();
-  });
+  }, 300_000);
 
   test('asks its host for files alone', async () => {
     const { page, context, complaints } = await stage.visit('#/analyse?hand=2345m0678p23467s5z');

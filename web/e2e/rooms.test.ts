@@ -45,6 +45,18 @@ onStage('rooms', (stage) => {
       });
     }
 
+  test('360 px are wide enough for every room', async () => {
+    const { page, context } = await stage.visit(`${HAND}&riverE=1z+9mr`, { width: 360, height: 740 });
+    await page.locator('.advice .options').waitFor();
+    expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+    for (const room of ['watch', 'review'] as const) {
+      await page.getByRole('link', { name: en.rooms[room], exact: true }).click();
+      await page.locator(room === 'watch' ? '.open-log' : '.library').waitFor();
+      expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  });
+
   test('language and theme are chosen on the page and kept', async () => {
     const { page, context } = await stage.visit('#/analyse');
     await page.getByLabel('Language').selectOption('zh');

@@ -1,11 +1,26 @@
 /** The page's side of a worker: questions with a time budget. A worker over its budget is ended; the next question starts another. */
 import type { Result } from '../../src/tiles/result.ts';
-import type { Answered, HandTalk, LogTalk, Talk, ValueTalk } from './protocol.ts';
+import type {
+  AdviceTalk,
+  Answered,
+  HandTalk,
+  LogTalk,
+  Progress,
+  ReviewTalk,
+  Talk,
+  Told,
+  ValueTalk,
+} from './protocol.ts';
 
 /** Milliseconds. Reading the longest log takes about two seconds. */
 export const BUDGET = 10_000;
 
-type Waiting = { readonly settle: (answer: Result<unknown>) => void; readonly timer: number };
+type Waiting = {
+  readonly settle: (answer: Result<unknown>) => void;
+  readonly budget: number;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+  timer: number;
+};
 
 const failed = (code: string): Result<never> => ({ ok: false, error: { code, at: 0, text: '' } });
 
@@ -19,13 +34,18 @@ export class Engine<T extends Talk> {
     this.make = make;
   }
 
-  /** Never rejects. */
-  ask<K extends keyof T & string>(name: K, ask: T[K]['ask'], budget = BUDGET): Promise<Result<T[K]['answer']>> {
+  /** Never rejects. Work that tells its progress has the budget anew each time. */
+  ask<K extends keyof T & string>(
+    name: K,
+    ask: T[K]['ask'],
+    budget = BUDGET,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<T[K]['answer']>> {
     this.worker ??= this.start();
     const id = ++this.id;
     return new Promise((settle) => {
-      const timer = window.setTimeout(() => this.end('engine.budget'), budget);
-      this.waiting.set(id, { settle: settle as Waiting['settle'], timer });
+      const timer = this.startTimer(budget);
+      this.waiting.set(id, { settle: settle as Waiting['settle'], budget, onProgress, timer });
       this.worker!.postMessage({ id, name, ask });
     });
   }
@@ -45,13 +65,22 @@ export class Engine<T extends Talk> {
     this.waiting.clear();
   }
 
+  private startTimer(budget: number): number {
+    return window.setTimeout(() => this.end('engine.budget'), budget);
+  }
+
   private start(): Worker {
     const worker = this.make();
-    worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Answered | Told>) => {
       const entry = this.waiting.get(data.id);
       if (entry === undefined) return;
-      this.waiting.delete(data.id);
       clearTimeout(entry.timer);
+      if ('progress' in data) {
+        entry.timer = this.startTimer(entry.budget);
+        entry.onProgress?.(data.progress);
+        return;
+      }
+      this.waiting.delete(data.id);
       entry.settle(data.answer);
     });
     worker.addEventListener('error', () => this.end());
@@ -65,3 +94,6 @@ export const valueEngine = new Engine<ValueTalk>(handWorker);
 export const logEngine = new Engine<LogTalk>(
   () => new Worker(new URL('./log.worker.ts', import.meta.url), { type: 'module' }),
 );
+const expertWorker = (): Worker => new Worker(new URL('./expert.worker.ts', import.meta.url), { type: 'module' });
+export const reviewEngine = new Engine<ReviewTalk>(expertWorker);
+export const adviceEngine = new Engine<AdviceTalk>(expertWorker);

@@ -1,5 +1,14 @@
 /** The worker of the Watch room: reads logs, replays them, writes them in other formats. What it reads never leaves it but as frames. */
-import { FORMATS, readRecords, replay, type Detected, type Game } from '../../src/records/index.ts';
+import {
+  FORMATS,
+  completeView,
+  isTenhou,
+  makeSuzaku,
+  readRecords,
+  replay,
+  type Detected,
+  type Game,
+} from '../../src/records/index.ts';
 import { writeGame } from '../../src/server/answers/convert.ts';
 import { fault, ok, type Result } from '../../src/tiles/index.ts';
 import { dangerOf, viewDanger } from './dangerview.ts';
@@ -69,8 +78,8 @@ answerAll<LogTalk>({
   check: (index) => {
     const game = opened.games[index];
     if (game === undefined) return fault('log.no-game', 0, 'the log has no such game');
-    const isTenhou = opened.format === 'mjlog' || opened.format === 'tenhou6' || opened.format === 'tenhou-packets';
-    const played = replay(game.events, { isTenhou, id: game.meta.id });
+    const { id } = game.meta;
+    const played = replay(game.events, { isTenhou: isTenhou(opened.format, id), id });
     if (!played.ok) return played;
     const { divergences } = played.value;
     return ok({
@@ -89,5 +98,12 @@ answerAll<LogTalk>({
   convert: (format) => {
     const found = current();
     return found.ok ? writeGame(found.value.game, format) : found;
+  },
+  record: () => {
+    const found = current();
+    if (!found.ok) return found;
+    const { game } = found.value;
+    const full = completeView(game, opened.format);
+    return full.ok ? ok(makeSuzaku({ events: full.value.events, meta: game.meta })) : full;
   },
 });

@@ -4,8 +4,10 @@ import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.
 import type { RecordFormat } from '../../src/records/index.ts';
 import type { Fault, Result } from '../../src/tiles/result.ts';
 import type { Language } from '../state/settings.ts';
+import type { AdviceAnswer, AdviceQuestion } from './adviceview.ts';
 import type { DangerView } from './dangerview.ts';
 import type { Frame, GameInfo } from './film.ts';
+import type { ReviewAnswer, ReviewQuestion, WriteQuestion } from './reviewrun.ts';
 import type { ValueAnswer, ValueQuestion } from './valueview.ts';
 
 /** A wait: copies left, and what a win on it is worth, claimed and self-drawn. */
@@ -40,6 +42,7 @@ export type HandTalk = {
   };
 };
 export type ValueTalk = { readonly value: { readonly ask: ValueQuestion; readonly answer: ValueAnswer } };
+export type AdviceTalk = { readonly advice: { readonly ask: AdviceQuestion; readonly answer: AdviceAnswer } };
 export type LogTalk = {
   readonly open: { readonly ask: string | Uint8Array; readonly answer: Opened };
   /** Plays a match of our own players. */
@@ -54,23 +57,37 @@ export type LogTalk = {
   /** Formats that can hold the open game. */
   readonly formats: { readonly ask: null; readonly answer: readonly RecordFormat[] };
   readonly convert: { readonly ask: RecordFormat; readonly answer: string };
+  /** The open game as our own record, with the payments that its format leaves untold. */
+  readonly record: { readonly ask: null; readonly answer: string };
+};
+export type ReviewTalk = {
+  /** Tells its progress; `stop` ends it with what there is. */
+  readonly run: { readonly ask: ReviewQuestion; readonly answer: ReviewAnswer };
+  readonly stop: { readonly ask: null; readonly answer: null };
+  readonly write: { readonly ask: WriteQuestion; readonly answer: string };
 };
 export type Talk = Readonly<Record<string, { readonly ask: unknown; readonly answer: unknown }>>;
 
 export type Asked = { readonly id: number; readonly name: string; readonly ask: unknown };
+/** Decisions done of how many. */
+export type Progress = { readonly done: number; readonly total: number };
+export type Told = { readonly id: number; readonly progress: Progress };
 export type Answered = { readonly id: number; readonly answer: Result<unknown> };
 
 /** The worker's side: one handler a question. A throw is an answer too, so that the page never waits in vain. */
 export const answerAll = <T extends Talk>(handlers: {
-  readonly [K in keyof T]: (ask: T[K]['ask']) => Result<T[K]['answer']> | Promise<Result<T[K]['answer']>>;
+  readonly [K in keyof T]: (
+    ask: T[K]['ask'],
+    tell: (progress: Progress) => void,
+  ) => Result<T[K]['answer']> | Promise<Result<T[K]['answer']>>;
 }): void => {
   const scope = self as unknown as {
     onmessage: (event: { data: Asked }) => void;
-    postMessage: (message: Answered) => void;
+    postMessage: (message: Answered | Told) => void;
   };
-  const answer = async ({ name, ask }: Asked): Promise<Result<unknown>> => {
+  const answer = async ({ id, name, ask }: Asked): Promise<Result<unknown>> => {
     try {
-      return await handlers[name as keyof T](ask);
+      return await handlers[name as keyof T](ask, (progress) => scope.postMessage({ id, progress }));
     } catch (error) {
       return { ok: false, error: { code: 'engine.failed', at: 0, text: String(error).slice(0, 200) } };
     }

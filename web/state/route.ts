@@ -1,7 +1,7 @@
-/** The address fragment: `#/analyse?hand=…` or `#/watch`. What it says can be shared as a link. */
+/** The address fragment: `#/analyse?hand=…`, `#/watch` or `#/review`. What it says can be shared as a link. */
 import { signal } from '@preact/signals';
 
-export const ROOMS = ['analyse', 'watch'] as const;
+export const ROOMS = ['analyse', 'watch', 'review'] as const;
 export type Room = (typeof ROOMS)[number];
 
 /** Longer fragments are nobody's link. */

@@ -24,7 +24,7 @@ export const acceptDrops = (): void => {
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData('text') ?? '';
     if (file === undefined && text === '') return;
-    if (room.value !== 'watch') location.hash = '#/watch';
+    if (room.value === 'analyse') location.hash = '#/watch';
     void enter().then(({ openFile, openLog }) => (file === undefined ? openLog(text) : openFile(file)));
   });
 };

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { faultText, words } from '../words/index.ts';
+import '../style/watch.css';
 import { isReading, openFile, openLog, openSample, problem } from './state.ts';
 
 const pasted = signal('');
@@ -34,12 +35,19 @@ const Drop = (): JSX.Element => {
   );
 };
 
-export const OpenLog = (): JSX.Element => {
+type Props = {
+  readonly title: string;
+  readonly intro?: string;
+  readonly sampleTitle: string;
+  readonly samples: readonly ('tenhou' | 'sanma' | 'chinese')[];
+};
+
+export const OpenLog = ({ title, intro, sampleTitle, samples }: Props): JSX.Element => {
   const t = words.value;
-  const samples = ['tenhou', 'sanma', 'chinese'] as const;
   return (
     <div class="open-log">
-      <h1>{t.open.title}</h1>
+      <h1>{title}</h1>
+      {intro !== undefined && <p>{intro}</p>}
       {problem.value !== undefined && (
         <p class="status is-fault" role="alert">
           {faultText(problem.value)}
@@ -64,7 +72,7 @@ export const OpenLog = (): JSX.Element => {
       <button type="button" class="button" disabled={pasted.value.trim() === ''} onClick={() => openLog(pasted.value)}>
         {t.open.read}
       </button>
-      <h2>{t.open.sample}</h2>
+      <h2>{sampleTitle}</h2>
       <div class="row wrap">
         {samples.map((id) => (
           <button key={id} type="button" class="quiet" onClick={() => openSample(id)}>

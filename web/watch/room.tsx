@@ -1,8 +1,10 @@
 /** The Watch room. */
 import type { JSX } from 'preact';
 import { GAMES, readQuery } from '../analyse/state.ts';
-import type { Frame } from '../engine/film.ts';
-import type { SeatView } from '../engine/film.ts';
+import { makeRiver } from '../../src/analysis/advice/river.ts';
+import type { Tile } from '../../src/tiles/index.ts';
+import type { Discarded, Frame, SeatView } from '../engine/film.ts';
+import type { MeldView } from '../engine/meldview.ts';
 import { makeFragment } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';
@@ -24,43 +26,76 @@ export { openFile, openLog } from './state.ts';
 const WINDS = ['E', 'S', 'W', 'N'];
 const nameTile = (tile: number): string => codeOf(tile);
 
-/** The hand of a seat as the Analyse room takes it: what lies open elsewhere counts as seen. */
-const analyseAddress = (seat: SeatView, { seats, indicators, round }: Frame, rules: string): string => {
+const textOf = (tiles: readonly number[]): string => tiles.map(nameTile).join('');
+
+const meldText = (meld: MeldView): string => {
+  const text = textOf(meld.map(({ tile }) => tile));
+  const suit = text.at(-1)!;
+  const isClosed = meld.every(({ isSideways }) => !isSideways);
+  return `${text.replaceAll(/[mpsz]/g, '')}${isClosed ? suit.toUpperCase() : suit}`;
+};
+
+const riverText = (river: readonly Discarded[]): string =>
+  makeRiver(
+    river.map(({ tile, isFromDraw, isRiichi, isClaimed }) => ({
+      tile: tile as Tile,
+      fromDraw: isFromDraw,
+      riichi: isRiichi,
+      claimed: isClaimed,
+    })),
+  );
+
+/** What lies before the others, by wind: rivers and melds with riichi; what is only seen in Chinese Standard. */
+const tableWords = (own: SeatView, now: Frame, rules: string): readonly (readonly [string, string])[] => {
+  const others = now.seats.filter(({ seat }) => seat !== own.seat);
+  const meldsOf = ({ melds }: SeatView): readonly MeldView[] =>
+    melds.filter((meld) => meld.every(({ tile }) => tile >= 0));
+  if (rules === 'chinese') {
+    const seen = others.flatMap((other) => [
+      ...other.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile),
+      ...meldsOf(other).flatMap((meld) => meld.map(({ tile }) => tile)),
+    ]);
+    return [['visible', textOf(seen.filter((tile) => tile >= 0))]];
+  }
+  const { move } = now;
+  const isClaim = own.drawn === undefined && move.type === 'discard' && move.seat !== own.seat;
+  const byWind = now.seats.toSorted((a, b) => a.wind - b.wind);
+  return [
+    ['no', String((now.round & 3) + 1)],
+    ['scores', byWind.map(({ score }) => score).join(',')],
+    ...others.flatMap((other) => {
+      const wind = WINDS[other.wind]!;
+      // The tile that may be claimed is told apart.
+      const river = isClaim && other.seat === move.seat ? other.river.slice(0, -1) : other.river;
+      return [
+        [`river${wind}`, riverText(river)],
+        [`melds${wind}`, meldsOf(other).map(meldText).join(' ')],
+        [`kita${wind}`, other.kita > 0 ? String(other.kita) : ''],
+      ] as const;
+    }),
+    ['claim', isClaim && move.tile !== undefined ? nameTile(move.tile) : ''],
+    ['from', isClaim ? WINDS[now.seats[move.seat!]!.wind]! : ''],
+    ['honba', now.honba > 0 ? String(now.honba) : ''],
+    ['sticks', now.deposits > 0 ? String(now.deposits) : ''],
+    ['turn', String(Math.min(18, own.river.length + 1))],
+  ];
+};
+
+/** The hand of a seat as the Analyse room takes it, with the table around it. */
+const analyseAddress = (seat: SeatView, now: Frame, rules: string): string => {
   const tiles = [...seat.hand, ...(seat.drawn === undefined ? [] : [seat.drawn])];
   if (tiles.includes(-1)) return '';
-  const melds = seat.melds.map((meld) => {
-    const text = meld.map(({ tile }) => nameTile(tile)).join('');
-    const isClosed = meld.every(({ isSideways }) => !isSideways);
-    const ranks = text.replaceAll(/[mpsz]/g, '');
-    const suit = text.at(-1)!;
-    return `${ranks}${isClosed ? suit.toUpperCase() : suit}`;
-  });
-  const others = seats.flatMap((other) =>
-    other.seat === seat.seat
-      ? []
-      : [
-          ...other.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile),
-          ...other.melds.flat().map(({ tile }) => tile),
-        ],
-  );
-  // What another seat claimed of the own discards lies in its melds, but still makes the hand furiten.
-  const thrown = seat.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile);
+  const melds = seat.melds.map(meldText);
+  const isChinese = rules === 'chinese';
   return makeFragment('analyse', [
     ['rules', GAMES.find((id) => id === rules) ?? 'tenhou'],
-    ['hand', `${tiles.map(nameTile).join('')}${melds.length === 0 ? '' : ` # ${melds.join(' ')}`}`],
-    ['dora', rules === 'chinese' ? '' : indicators.map(nameTile).join('')],
-    [
-      'visible',
-      others
-        .filter((tile) => tile >= 0)
-        .map(nameTile)
-        .join(''),
-    ],
-    ['river', rules === 'chinese' ? '' : thrown.map(nameTile).join('')],
-    ['round', WINDS[(round >> 2) & 3]!],
+    ['hand', `${textOf(tiles)}${melds.length === 0 ? '' : ` # ${melds.join(' ')}`}`],
+    ['dora', isChinese ? '' : textOf(now.indicators)],
+    ['river', isChinese ? '' : riverText(seat.river)],
+    ['round', WINDS[(now.round >> 2) & 3]!],
     ['seat', WINDS[seat.wind]!],
     ['flags', seat.isRiichi ? 'riichi' : ''],
-    ['turn', rules === 'chinese' ? '' : String(Math.min(18, seat.river.length + 1))],
+    ...tableWords(seat, now, rules),
     ['kita', seat.kita > 0 ? String(seat.kita) : ''],
   ]);
 };
@@ -149,7 +184,8 @@ const Findings = (): JSX.Element => {
 export const WatchRoom = (): JSX.Element => {
   const t = words.value;
   const now = frame.value;
-  if (game.value === undefined || now === undefined) return <OpenLog />;
+  if (game.value === undefined || now === undefined)
+    return <OpenLog title={t.open.title} sampleTitle={t.open.sample} samples={['tenhou', 'sanma', 'chinese']} />;
   const games = opened.value?.games ?? [];
   return (
     <div class="watch">
@@ -178,6 +214,11 @@ export const WatchRoom = (): JSX.Element => {
           />
         )}
         <Save />
+        {game.value.family === 'riichi' && (
+          <a class="quiet link-button" href="#/review">
+            {t.reviewThis}
+          </a>
+        )}
         {problem.value !== undefined && (
           <p class="status is-fault" role="alert">
             {faultText(problem.value)}

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { RecordFormat } from '../../src/records/index.ts';
 import { Select } from '../ui/fields.tsx';
+import { saveText } from '../ui/save.ts';
 import { words } from '../words/index.ts';
 import { convert, writable } from './state.ts';
 
@@ -22,12 +23,7 @@ const isCopied = signal(false);
 
 const save = async (format: RecordFormat): Promise<void> => {
   const text = await convert(format);
-  if (text === undefined) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = `game.${EXTENSIONS[format]}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  if (text !== undefined) saveText(text, `game.${EXTENSIONS[format]}`);
 };
 
 const copy = async (format: RecordFormat): Promise<void> => {

@@ -93,7 +93,9 @@ const take = async (answering: ReturnType<typeof logEngine.ask<'open'>>): Promis
   await show(0);
 };
 
-export const openLog = (data: string | Uint8Array): void => void take(logEngine.ask('open', data));
+/** Settles when the first game stands. */
+export const readLog = (data: string | Uint8Array): Promise<void> => take(logEngine.ask('open', data));
+export const openLog = (data: string | Uint8Array): void => void readLog(data);
 
 export const openFile = async (file: File): Promise<void> => {
   if (file.size > MAX_FILE) {
@@ -117,6 +119,12 @@ export const closeLog = (): void => {
     isReading.value = false;
     isPlaying.value = false;
   });
+};
+
+/** To the last stop of the round that is not after the event. */
+export const goToEvent = (index: number, event: number): void => {
+  const after = rounds.value[index]?.stops.findIndex((at) => at > event) ?? 0;
+  goToRound(index, after < 0 ? Infinity : after - 1);
 };
 
 export const goToRound = (index: number, at = 0): void => {

@@ -2,7 +2,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 
 /** English. The other dictionaries have the same keys; functions take what a sentence is about. */
 export const en = {
-  rooms: { analyse: 'Analyse', watch: 'Watch' },
+  rooms: { analyse: 'Analyse', watch: 'Watch', review: 'Review' },
   skip: 'Skip to the content',
   settings: 'Settings',
   language: 'Language',
@@ -97,6 +97,29 @@ export const en = {
   waits: 'Waits',
   waitColumns: { tile: 'Tile', left: 'Left', ron: 'Claimed', draw: 'Self-drawn' },
   noWin: 'no win',
+  advice: {
+    title: 'The expert advises',
+    asking: 'Asking the expert…',
+    forced: 'There is one legal action only.',
+    lacks: {
+      dora: 'Add a dora indicator, and the expert says what each action is worth for the final place.',
+      riichi: 'After riichi there is nothing to choose.',
+    },
+    all: (n: number) => `All ${n} options`,
+    rows: 'First row: how the outlook changes; the others: what they lose to it.',
+    noRivers: 'No discards of the others are told: their danger is that of an average table.',
+    notVisible: 'Tiles seen elsewhere lie before nobody, so the expert does not count them.',
+    claim: 'Tile to call',
+    from: 'Thrown by',
+    table: 'The table',
+    tableHint: 'Scores, discards and melds of the others: for the advice, and counted as seen.',
+    number: 'Number of the round',
+    you: 'you',
+    score: 'Score',
+    river: 'Discards',
+    riverHint:
+      "9m' was thrown as drawn, 4pr with riichi, (5s) was claimed. With this card open, tiles above can be added by clicks.",
+  },
   situation: 'Situation',
   roundWind: 'Round wind',
   seatWind: 'Seat wind',
@@ -174,6 +197,7 @@ export const en = {
   river: (name: string) => `Discards of ${name}`,
   handOf: (name: string) => `Hand of ${name}`,
   analyseThis: 'Analyse this hand',
+  reviewThis: 'Review this game',
   moves: {
     'start-match': 'The match starts',
     'start-round': 'The round starts',

@@ -65,9 +65,17 @@ const TABLE: Readonly<Record<string, Sentence>> = {
   ],
   'danger.*': ['', '放銃率は立直麻雀と三人麻雀だけです。', '放铳率只用于立直麻将和三人麻将。'],
 
+  'river.*': ['', '捨て牌の書き方が正しくありません。', '牌河的写法不正确。'],
   'advise.*': ['', 'この局面は読み取れません。', '无法读取这个局面。'],
   'follow.*': ['', 'この席は読み取れません。', '无法读取这个座位。'],
-  'review.*': ['', 'この対局は検討できません。', '这局牌谱无法检讨。'],
+  'review.hidden': [
+    'The log hides the hand of this seat, so its decisions cannot be judged.',
+    'この席の手牌が伏せられているため検討できません。',
+    '此家手牌隐藏，无法复盘。',
+  ],
+  'review.no-scores': ['', '持ち点が分からないため検討できません。', '没有分数，无法复盘。'],
+  'library.gone': ['The review is no longer kept.', 'この検討は残っていません。', '这份复盘已不在。'],
+  'review.*': ['', 'この対局は検討できません。', '这局牌谱无法复盘。'],
 
   'log.unknown-format': [
     'This is no log of a known format.',

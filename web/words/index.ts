@@ -1,17 +1,34 @@
 /** The page's words in the chosen language. */
-import { computed } from '@preact/signals';
-import { lang } from '../state/settings.ts';
-import { en, type Words } from './en.ts';
+import { computed, effect, signal } from '@preact/signals';
+import { lang, type Language } from '../state/settings.ts';
+import type { Words } from './en.ts';
 import { sentenceOf } from './faults.ts';
-import { ja } from './ja.ts';
-import { zh } from './zh.ts';
 
 export type { Words } from './en.ts';
 export type { Language } from '../state/settings.ts';
 
-const DICTIONARIES: Readonly<Record<'en' | 'ja' | 'zh', Words>> = { en, ja, zh };
+/** A dictionary is fetched when its language is first chosen. */
+const DICTIONARIES: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: async () => (await import('./en.ts')).en,
+  ja: async () => (await import('./ja.ts')).ja,
+  zh: async () => (await import('./zh.ts')).zh,
+};
+const loaded = signal<Partial<Record<Language, Words>>>({});
+let last: Words | undefined;
 
-export const words = computed<Words>(() => DICTIONARIES[lang.value]);
+/** The page is drawn after the first `watchWords`; a new language takes the old one's place once it is there. */
+export const words = computed<Words>(() => (last = loaded.value[lang.value] ?? last)!);
+
+const load = async (language: Language): Promise<void> => {
+  if (loaded.peek()[language] !== undefined) return;
+  const dictionary = await DICTIONARIES[language]();
+  loaded.value = { ...loaded.peek(), [language]: dictionary };
+};
+
+export const watchWords = async (): Promise<void> => {
+  await load(lang.peek());
+  effect(() => void load(lang.value));
+};
 
 /** A fault in the reader's language; in English with the engine's own sentence, which knows the details. */
 export const faultText = ({ code, text }: { readonly code: string; readonly text: string }): string => {

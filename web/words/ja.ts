@@ -2,7 +2,7 @@
 import type { Words } from './en.ts';
 
 export const ja: Words = {
-  rooms: { analyse: '牌理・点数', watch: '牌譜' },
+  rooms: { analyse: '牌理・点数', watch: '牌譜', review: '検討' },
   skip: '本文へ',
   settings: '設定',
   language: '言語',
@@ -90,6 +90,28 @@ export const ja: Words = {
   waits: '待ち',
   waitColumns: { tile: '牌', left: '残り', ron: 'ロン', draw: 'ツモ' },
   noWin: '和了不可',
+  advice: {
+    title: 'エキスパートの助言',
+    asking: 'エキスパートに尋ねています…',
+    forced: '選べる行動は一つだけです。',
+    lacks: {
+      dora: 'ドラ表示牌を加えると、最終順位から見た各選択の価値が出ます。',
+      riichi: '立直後は選ぶものがありません。',
+    },
+    all: (n) => `全${n}通り`,
+    rows: '一行目は見通しの変化、ほかは最善との差。',
+    noRivers: '他家の捨て牌がないため、危険度は平均的な卓のものです。',
+    notVisible: '「見えている牌」は誰の前にもないため、助言では数えません。',
+    claim: '鳴く牌',
+    from: '捨てた人',
+    table: '卓の状況',
+    tableHint: '他家の持ち点・捨て牌・副露。助言に使い、見えている牌として数えます。',
+    number: '局の番号',
+    you: '自分',
+    score: '持ち点',
+    river: '捨て牌',
+    riverHint: "9m' はツモ切り、4pr は立直宣言牌、(5s) は鳴かれた牌。開いている間は上の牌を押して加えられます。",
+  },
   situation: '状況',
   roundWind: '場風',
   seatWind: '自風',
@@ -167,6 +189,7 @@ export const ja: Words = {
   river: (name) => `${name}の河`,
   handOf: (name) => `${name}の手牌`,
   analyseThis: 'この手を調べる',
+  reviewThis: 'この対局を検討',
   moves: {
     'start-match': '対局開始',
     'start-round': '配牌',

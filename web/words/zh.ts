@@ -2,7 +2,7 @@
 import type { Words } from './en.ts';
 
 export const zh: Words = {
-  rooms: { analyse: '分析', watch: '牌谱' },
+  rooms: { analyse: '分析', watch: '牌谱', review: '复盘' },
   skip: '跳到正文',
   settings: '设置',
   language: '语言',
@@ -90,6 +90,28 @@ export const zh: Words = {
   waits: '听牌',
   waitColumns: { tile: '牌', left: '剩余', ron: '点和', draw: '自摸' },
   noWin: '不能和',
+  advice: {
+    title: '专家的建议',
+    asking: '正在询问专家…',
+    forced: '只有一种合法选择。',
+    lacks: {
+      dora: '加入宝牌指示牌后，专家会给出每种选择对最终名次的价值。',
+      riichi: '立直之后没有可选的。',
+    },
+    all: (n) => `全部${n}种选择`,
+    rows: '首行为前景的变化，其余为与最佳的差。',
+    noRivers: '没有他家的牌河，危险度按一般情况估计。',
+    notVisible: '“别处可见的牌”不属于任何一家，建议不计入。',
+    claim: '要鸣的牌',
+    from: '打出者',
+    table: '牌桌',
+    tableHint: '他家的分数、牌河与副露：用于建议，并计为可见。',
+    number: '局数',
+    you: '自己',
+    score: '分数',
+    river: '牌河',
+    riverHint: "9m' 为摸切，4pr 为立直宣言牌，(5s) 为被鸣的牌。此栏打开时可点击上方的牌加入。",
+  },
   situation: '局面',
   roundWind: '场风',
   seatWind: '门风',
@@ -167,6 +189,7 @@ export const zh: Words = {
   river: (name) => `${name}的牌河`,
   handOf: (name) => `${name}的手牌`,
   analyseThis: '分析这手牌',
+  reviewThis: '复盘这一局',
   moves: {
     'start-match': '对局开始',
     'start-round': '配牌',

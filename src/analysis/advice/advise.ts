@@ -32,6 +32,8 @@ export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: 
 export class Adviser {
   readonly points: readonly number[];
   readonly nodes: number;
+  /** As a player spec. */
+  readonly spec: string;
   readonly outlook: Outlook;
   private readonly goal: 'rank' | 'points';
   private readonly danger: Danger;
@@ -43,7 +45,9 @@ export class Adviser {
     options: AdviserOptions = {},
   ) {
     this.points = options.points ?? evenPoints(rules.seats);
-    this.nodes = Math.max(1, Math.round((options.ms ?? DEFAULT_MS) * NODES_PER_MS));
+    const ms = options.ms ?? DEFAULT_MS;
+    this.nodes = Math.max(1, Math.round(ms * NODES_PER_MS));
+    this.spec = `expert:ms=${ms},points=${this.points.join('/')}`;
     this.goal = options.goal ?? 'rank';
     this.outlook = options.outlook ?? outlookFor(rules.seats);
     this.danger = dangerFor(rules.seats);

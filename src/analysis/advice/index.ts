@@ -4,6 +4,7 @@ export {
   areTwins,
   discardOf,
   kindOfAction,
+  kindWord,
   labelOf,
   LABEL_KINDS,
   makeLabel,
@@ -25,7 +26,9 @@ export {
   signedText,
   windName,
 } from './sentences/index.ts';
+export { lyingTiles, makeRiver, parseRiver } from './river.ts';
 export { outlookFor } from './shipped.ts';
+export { declaredIn, questionOf, type Told } from './told.ts';
 export {
   DEAL_IN_AT,
   DRAWN_NOT_AT,

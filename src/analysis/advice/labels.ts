@@ -173,6 +173,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
+/** `riichi`, `closed kong`. */
+export const kindWord = (kind: Exclude<LabelKind, 'discard'>, lang: Language): string => WORDS[lang][kind];
+
 /** `5m`, `riichi with 5m`, `chow 567m with 1z`. */
 export const makeLabel = ({ kind, tiles, discard }: Label, lang: Language): string => {
   if (kind === 'discard') return makeMpszTile(tiles[0]!);

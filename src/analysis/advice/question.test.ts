@@ -12,8 +12,19 @@ import {
   decisionsOf,
   type Table,
 } from '../../table/index.ts';
-import { parseMpszTile, parseTiles, unwrap, type Tile } from '../../tiles/index.ts';
+import {
+  ADDED_KONG,
+  makeMeld,
+  meldType,
+  parseMeld,
+  parseMpszTile,
+  parseTiles,
+  unwrap,
+  type Tile,
+} from '../../tiles/index.ts';
 import { askingOf, type OpenSeat, type Question } from './question.ts';
+import { makeRiver, parseRiver } from './river.ts';
+import { questionOf } from './told.ts';
 
 const openOf = (table: Table, seat: number): OpenSeat => ({
   river: table.riverOf(seat).map((tile, i) => {
@@ -30,7 +41,7 @@ const openOf = (table: Table, seat: number): OpenSeat => ({
 });
 
 /** What a person at the seat could tell. */
-const questionOf = (table: Table, seat: number): Question => {
+const toldOf = (table: Table, seat: number): Question => {
   const open = Array.from({ length: table.seats }, (_, other) => openOf(table, other));
   const isAct = table.phase === ACTING;
   const { round, honba, deposits, dealer } = table;
@@ -73,9 +84,34 @@ const shownBy = (table: Table, legal: readonly number[]): string =>
     waits: [table.waitSuits.slice(), table.waitHonours.slice()],
   });
 
+const isAdded = (table: Table): boolean =>
+  Array.from({ length: table.seats }, (_, seat) => table.meldsOf(seat)).some((melds) =>
+    melds.some((meld) => meldType(meld) === ADDED_KONG),
+  );
+
+/** The same told in words: by winds, rivers and melds as text. */
+const inWords = (question: Question): Question => {
+  const { dealer, seat, scores, open, claim, deposits, ...rest } = question;
+  const seats = open.length;
+  const windOf = (of: number): number => (of - dealer + seats) % seats;
+  const byWind = <T>(list: readonly T[]): T[] => list.map((_, wind) => list[(dealer + wind) % seats]!);
+  return questionOf({
+    ...rest,
+    deposits,
+    wind: windOf(seat),
+    scores: byWind(scores),
+    open: byWind(open).map(({ river, melds, kita }) => ({
+      river: unwrap(parseRiver(makeRiver(river))),
+      melds: melds.map((meld) => unwrap(parseMeld(makeMeld(meld)))),
+      kita,
+    })),
+    ...(claim === undefined ? {} : { claim: { ...claim, from: windOf(claim.from) } }),
+  });
+};
+
 test.each(['tenhou', 'sanma', 'chinese'])('%s: a told position is the one that was played', (text) => {
   const rules = unwrap(parseRuleset(text));
-  let n = 0;
+  let [n, told] = [0, 0];
   for (const { events } of makeGames(text, text === 'chinese' ? 4 : 2, 'question', 4))
     for (let seat = 0; seat < rules.seats; seat++)
       for (const { table, legal } of decisionsOf(rules, events, { seat })) {
@@ -83,11 +119,18 @@ test.each(['tenhou', 'sanma', 'chinese'])('%s: a told position is the one that w
         // Not to be told: the discard after a call, what follows a kong, robbing, a declared riichi, a passed win.
         if (isAct ? table.drawn === NONE || table.isReplacement === 1 : table.claimBy !== BY_DISCARD) continue;
         if (table.riichiSeat !== NONE || table.passedWin[seat]! > 0) continue;
-        const asking = unwrap(askingOf(questionOf(table, seat)));
-        expect(shownBy(asking.table, asking.legal.toArray())).toBe(shownBy(table, legal.toArray()));
+        const asking = unwrap(askingOf(toldOf(table, seat)));
+        const shown = shownBy(table, legal.toArray());
+        expect(shownBy(asking.table, asking.legal.toArray())).toBe(shown);
         n++;
+        // Words do not tell a kong that was added to a pung from an open one.
+        if (isAdded(table)) continue;
+        const worded = unwrap(askingOf(inWords(toldOf(table, seat))));
+        expect(shownBy(worded.table, worded.legal.toArray())).toBe(shown);
+        told++;
       }
   expect(n).toBeGreaterThan(300);
+  expect(told).toBeGreaterThan(250);
 });
 
 const tiles = (text: string): readonly Tile[] => unwrap(parseTiles(text));
@@ -134,4 +177,14 @@ test('what does not fit together is said', () => {
   const other = { ...base, rules: chinese, indicators: [], tiles: tiles('23456m5678p23467s') };
   expect(code(other)).toBe('ok');
   expect(code({ ...other, deposits: 1, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('advise.riichi');
+});
+
+test.each([
+  ['tiles, marks and groups', "1z 9m' 34pr (5s)", "1z 9m' 3p 4pr (5s)"],
+  ['both marks in either order', "0sr' 7p'r", "0s'r 7p'r"],
+  ['nothing', '', ''],
+])('river: %s', (_, text, made) => expect(makeRiver(unwrap(parseRiver(text)))).toBe(made));
+
+test.each([['8z'], ['1x'], ['east'], ['1m'.repeat(501)]])('river: %s is none', (text) => {
+  expect(parseRiver(text).ok).toBe(false);
 });

@@ -29,6 +29,8 @@ const wantsOf = (
 };
 
 export class ChineseAdviser {
+  /** As a player spec. */
+  readonly spec = 'expert';
   /** There are no rank points in a game of one round. */
   readonly points: readonly number[] = [];
   readonly #choices = new Choices(chineseDanger());

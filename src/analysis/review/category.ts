@@ -36,13 +36,27 @@ const BLUNDER = 0.05;
 /** Game points that stand for a place: what a win brings on average in Chinese Standard. */
 const WIN = 40;
 
+type Counted = Pick<Advice, 'unit' | 'points'>;
+
 /** What a place is worth: the mean step of the points of the places. */
-export const placeOf = ({ unit, points }: Pick<Advice, 'unit' | 'points'>): number =>
+export const placeOf = ({ unit, points }: Counted): number =>
   unit === 'game-points' ? WIN : (points[0]! - points.at(-1)!) / (points.length - 1);
+
+/** Share of a place whose loss halves a bar. */
+const HALF = 0.02;
+/** Height of an option's bar, 1 for nothing lost. */
+export const strengthOf = (loss: number, place: number): number => 0.5 ** (loss / (HALF * place));
+
+/** Losses from which on an action is a mistake and a blunder. */
+export const lossSteps = (place: number): { readonly mistake: number; readonly blunder: number } => ({
+  mistake: MISTAKE * place,
+  blunder: BLUNDER * place,
+});
 
 /** A loss within its own error, or of less than a hundredth of a place, is fine. */
 export const gradeOf = (loss: number, error: number | null, place: number): Grade => {
   if (loss <= EQUAL) return 'best';
-  if (loss < (error ?? 0) || loss < MISTAKE * place) return 'fine';
-  return loss < BLUNDER * place ? 'mistake' : 'blunder';
+  const { mistake, blunder } = lossSteps(place);
+  if (loss < (error ?? 0) || loss < mistake) return 'fine';
+  return loss < blunder ? 'mistake' : 'blunder';
 };

@@ -1,7 +1,8 @@
 /** Review: every decision of a seat judged, and live advice by the same measure. */
-export { categoryOf, gradeOf, placeOf } from './category.ts';
+export { categoryOf, gradeOf, lossSteps, placeOf, strengthOf } from './category.ts';
 export { columnNames, columnsOf } from './columns.ts';
 export { Follower, type Asked } from './follow.ts';
+export { HABITS, habitOf, habitsOf, mistakesOf, type Habit, type HabitCount, type Mistake } from './habits.ts';
 export { Live, type LiveOptions } from './live.ts';
 export { isCounted, judge, positionOf, shownOptions } from './judge.ts';
 export { checkReview, countDecisions, review, reviewSteps, type Away, type ReviewOptions } from './review.ts';

@@ -1,5 +1,5 @@
 /** `--ms` and `--points`: who is asked, by `advise` and `review` alike. */
-import { Adviser, ChineseAdviser, DEFAULT_MS, evenPoints, type Advisor } from '../../analysis/index.ts';
+import { Adviser, ChineseAdviser, DEFAULT_MS, evenPoints } from '../../analysis/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { fail } from '../io.ts';
 
@@ -34,17 +34,15 @@ const parsePoints = (text: string, seats: number): readonly number[] => {
   });
 };
 
-export type Chosen = { readonly adviser: Advisor; /** As a player spec. */ readonly name: string };
-
 /** Chinese Standard is played for points and has no work budget. */
-const makeChinese = ({ points }: AdvisorFlags): Chosen => {
-  if (points === undefined) return { adviser: new ChineseAdviser(), name: 'expert' };
+const makeChinese = ({ points }: AdvisorFlags): ChineseAdviser => {
+  if (points === undefined) return new ChineseAdviser();
   return fail('--points', { code: 'usage', at: 0, text: 'Chinese Standard counts the points of the game, not places' });
 };
 
-export const makeAdviser = (rules: Ruleset, flags: AdvisorFlags): Chosen => {
+export const makeAdviser = (rules: Ruleset, flags: AdvisorFlags): Adviser | ChineseAdviser => {
   const ms = parseMs(flags.ms);
   if (rules.family === 'chinese') return makeChinese(flags);
   const points = flags.points === undefined ? evenPoints(rules.seats) : parsePoints(flags.points, rules.seats);
-  return { adviser: new Adviser(rules, { ms, points }), name: `expert:ms=${ms},points=${points.join('/')}` };
+  return new Adviser(rules, { ms, points });
 };

@@ -1,5 +1,5 @@
 /** The flags of `suzaku advise` as a question. Seats are named by their winds; scores and the like go from East on. */
-import type { OpenSeat, Question, RiverTile } from '../../analysis/index.ts';
+import { parseRiver, questionOf, type OpenSeat, type Question, type RiverTile } from '../../analysis/index.ts';
 import { parseRuleset, type Ruleset } from '../../rules/index.ts';
 import { checkGame } from '../../shape/index.ts';
 import { parseHand, parseMeld, parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
@@ -49,28 +49,6 @@ const splitSeat = (flag: string, text: string, seats: number): readonly [wind: n
   return [windOf(flag, text.slice(0, colon).trim(), seats), text.slice(colon + 1)];
 };
 
-/** `1z 9m' 34pr (5s)`: ' thrown as drawn, r with riichi, brackets claimed; marks go with the last tile of a group. */
-const parseRiver = (text: string): readonly RiverTile[] => {
-  const tiles: RiverTile[] = [];
-  const rest = text.replaceAll(
-    /(\()?(\d+)([mpsz])('?)(r?)('?)(\))?/g,
-    (_, open: string, digits: string, suit: string, a: string, riichi: string, b: string, close: string) => {
-      for (const [i, digit] of [...digits].entries()) {
-        const isLast = i === digits.length - 1;
-        tiles.push({
-          tile: tileOf('--river', `${digit}${suit}`),
-          fromDraw: isLast && (a !== '' || b !== ''),
-          riichi: isLast && riichi !== '',
-          claimed: open !== undefined && close !== undefined,
-        });
-      }
-      return '';
-    },
-  );
-  if (/[^\s,]/.test(rest)) return usage('--river', `${JSON.stringify(rest.trim().slice(0, 40))} in a river is no tile`);
-  return tiles;
-};
-
 const parseMelds = (text: string): readonly Meld[] =>
   text
     .split(/\s+/)
@@ -84,7 +62,7 @@ const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, 
   open[ownWind]!.melds = own;
   for (const text of flags.river) {
     const [wind, rest] = splitSeat('--river', text, seats);
-    open[wind]!.river = [...open[wind]!.river, ...parseRiver(rest)];
+    open[wind]!.river = [...open[wind]!.river, ...orFail('--river', parseRiver(rest))];
   }
   for (const text of flags.meld) {
     const [wind, rest] = splitSeat('--meld', text, seats);
@@ -109,10 +87,6 @@ const parseScores = (text: string | undefined, rules: Ruleset): readonly number[
   return usage('--scores', `${rules.seats} scores in hundreds are wanted, from East on: 25000,25000,…`);
 };
 
-/** From winds to seats. */
-const bySeat = <T>(byWind: readonly T[], dealer: number): T[] =>
-  byWind.map((_, seat) => byWind[(seat - dealer + byWind.length) % byWind.length]!);
-
 const readDora = ({ dora }: PositionFlags, isChinese: boolean): readonly Tile[] => {
   if (isChinese) return dora === undefined ? [] : usage('--dora', 'Chinese Standard has no dora');
   if (dora === undefined) return usage('--dora', 'the open dora indicators are wanted, such as --dora 4p');
@@ -135,10 +109,7 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
   const typed = orFail('hand', parseTiles(tilesText.replace(/[#[].*$/s, '')));
   const dora = readDora(flags, isChinese);
   const wind = windOf('--seat', flags.seat ?? 'S', seats);
-  const round = parseRound(flags.round, seats);
-  const dealer = (round & 3) % seats;
   const open: readonly OpenSeat[] = openSeats(flags, hand.melds, wind, seats);
-  const declared = open.flatMap(({ river }) => river.filter(({ riichi }) => riichi)).length;
   const isAct = hand.tiles.length % 3 === 2;
   const drawn = flags.draw === undefined ? typed.at(-1) : tileOf('--draw', flags.draw);
   if ((flags.claim === undefined) !== (flags.from === undefined))
@@ -146,20 +117,19 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
   const claim =
     flags.claim === undefined
       ? undefined
-      : { tile: tileOf('--claim', flags.claim), from: (dealer + windOf('--from', flags.from!, seats)) % seats };
-  return {
+      : { tile: tileOf('--claim', flags.claim), from: windOf('--from', flags.from!, seats) };
+  return questionOf({
     rules,
-    round,
+    round: parseRound(flags.round, seats),
+    wind,
     honba: wholeNumber('--honba', flags.honba, 0, 100),
-    deposits: flags.deposits === undefined ? declared : wholeNumber('--deposits', flags.deposits, 0, 100),
-    dealer,
-    scores: bySeat(parseScores(flags.scores, rules), dealer),
-    seat: (dealer + wind) % seats,
+    ...(flags.deposits === undefined ? {} : { deposits: wholeNumber('--deposits', flags.deposits, 0, 100) }),
+    scores: parseScores(flags.scores, rules),
     tiles: hand.tiles,
     ...(isAct && drawn !== undefined ? { drawn } : {}),
     ...(claim === undefined ? {} : { claim }),
     indicators: dora,
-    open: bySeat(open, dealer),
+    open,
     ...readLeft(flags, isChinese),
-  };
+  });
 };

@@ -41,7 +41,7 @@ export const adviseFollow = async (flags: FollowFlags, seat: number | undefined,
   const stream = new RecordStream();
   const live = new Live({
     ...(seat === undefined ? {} : { seat }),
-    advisor: (rules) => makeAdviser(rules, flags).adviser,
+    advisor: (rules) => makeAdviser(rules, flags),
   });
   let isFollowed = false;
   for await (const line of readLines(flags.follow)) {

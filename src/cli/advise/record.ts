@@ -1,10 +1,9 @@
 /** `suzaku advise --record FILE --at …`: the decisions of a seat at one place of a record. */
 import { checkReview, judge, positionOf, type Judged } from '../../analysis/index.ts';
-import { type Game, type RecordFormat } from '../../records/index.ts';
+import { completeView, type Game, type RecordFormat } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type Table } from '../../table/index.ts';
 import { fail, orFail } from '../io.ts';
-import { completeView } from '../records/complete.ts';
 import { plain } from '../records/people.ts';
 import { gamesOf } from '../records/source.ts';
 import { rulesText } from '../show/header.ts';
@@ -81,7 +80,7 @@ export const adviseRecord = async (
   const { events } = orFail(where, completeView(game, format), 1);
   const seat = seatOf(flags.seat, game);
   const rules = orFail(where, checkReview(events, orFail(where, parseRuleset(rulesText(events)), 1), seat), 1);
-  const { adviser } = makeAdviser(rules, flags);
+  const adviser = makeAdviser(rules, flags);
   let round = -1;
   let found = 0;
   const before = (_: Table, event: Event): void => {

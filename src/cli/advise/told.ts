@@ -21,13 +21,13 @@ export type AdviseFlags = PositionFlags &
 export const adviseTold = (tiles: string, flags: AdviseFlags, lang: Language): void => {
   const question = readQuestion(tiles, flags);
   const { table, legal } = orFail('advise', askingOf(question));
-  const { adviser, name } = makeAdviser(question.rules, flags);
+  const adviser = makeAdviser(question.rules, flags);
   const position = positionOf(table, question.seat, legal, adviser, 0);
   const reasons = position.advice === null ? [] : reasonsOf(table, position.advice);
   if (flags.json !== true) return print(adviceText(position, reasons, lang, flags.all === true));
   const why = reasons.map((reason) => reasonJson(reason, lang));
   const { round: _, turn: __, ...rest } = positionJson(position);
-  print(JSON.stringify({ advisor: name, seat: question.seat, ...rest, reasons: why }));
+  print(JSON.stringify({ advisor: adviser.spec, seat: question.seat, ...rest, reasons: why }));
 };
 
 export const showJudged = (judged: Judged, table: Table, seat: number, flags: AdviseFlags, lang: Language): void => {

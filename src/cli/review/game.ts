@@ -1,11 +1,10 @@
 /** One game of a record, reviewed from the seat that is asked for. */
 import { checkReview } from '../../analysis/index.ts';
-import type { Game, RecordFormat } from '../../records/index.ts';
+import { completeView, type Game, type RecordFormat } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { makeAdviser, type AdvisorFlags } from '../advise/advisor.ts';
 import { seatOf } from '../advise/record.ts';
 import { orFail, parseLanguage } from '../io.ts';
-import { completeView } from '../records/complete.ts';
 import { nameOf, plain } from '../records/people.ts';
 import { makeHeader, rulesText } from '../show/header.ts';
 import { checkFamily, type Done, type OutputFlags } from './output.ts';
@@ -62,7 +61,7 @@ export const reviewGame = async (
   if (seat === undefined) return undefined;
   const rules = orFail(where, checkReview(events, parsed, seat), 1);
   checkFamily(flags, rules);
-  const { adviser, name } = makeAdviser(rules, flags);
+  const adviser = makeAdviser(rules, flags);
   const isShown = flags.quiet !== true && process.stderr.isTTY;
   const start = performance.now();
   const review = await runReview({ events: game.events, rules, seat, advisor: adviser }, stop, {
@@ -72,7 +71,13 @@ export const reviewGame = async (
     },
   });
   if (isShown) process.stderr.write('\r\u001b[K');
-  const info = { id: source.meta.id, rules: rulesText(events), names: namesOf(game, rules.seats), advisor: name, lang };
+  const info = {
+    id: source.meta.id,
+    rules: rulesText(events),
+    names: namesOf(game, rules.seats),
+    advisor: adviser.spec,
+    lang,
+  };
   const title = makeHeader(game, number, rules.seats, lang);
   return { review, game, rules, info, title, seconds: (performance.now() - start) / 1000 };
 };

@@ -134,7 +134,7 @@ test.each([
   ['advise: two things', ['advise', '123m', '--follow', '-'], 2, /^advise: usage — /],
   ['advise: no indicator', ['advise', HAND], 2, /^--dora: usage — /],
   ['advise: no tile', ['advise', '2345x', '--dora', '1z'], 2, /^hand: tile\./],
-  ['advise: a river of nothing', ['advise', HAND, '--dora', '1z', '--river', 'E:hello'], 2, /^--river: usage — /],
+  ['advise: a river of nothing', ['advise', HAND, '--dora', '1z', '--river', 'E:hello'], 2, /^--river: river\.tile — /],
   ['advise: a river of nobody', ['advise', HAND, '--dora', '1z', '--river', '123m'], 2, /^--river: usage — /],
   ['advise: a meld of nothing', ['advise', HAND, '--dora', '1z', '--meld', 'E:124m'], 2, /^--meld: meld\.shape — /],
   ['advise: a fifth copy', ['advise', HAND, '--dora', '5z', '--river', 'E:555z'], 2, /^advise: tile\.fifth-copy — /],

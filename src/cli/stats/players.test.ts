@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeGames } from '../../../verify/lib/games.ts';
-import { makeSuzaku, type Game } from '../../records/index.ts';
+import { makeSuzaku, toldEvents, type Game } from '../../records/index.ts';
 import { Groups, roomOf } from './groups.ts';
-import { toldEvents } from '../records/complete.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');
 const players = (args: readonly string[], input: string): { status: number | null; out: string; err: string } => {

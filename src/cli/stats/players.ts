@@ -1,8 +1,8 @@
 /** `suzaku stats players FILE…`: what players do in recorded games, beside published figures. */
 import type { Command } from 'commander';
 import { PUBLISHED, figuresOf, type Published } from '../../arena/index.ts';
+import { toldEvents } from '../../records/index.ts';
 import { fail, print } from '../io.ts';
-import { toldEvents } from '../records/complete.ts';
 import { gamesOf } from '../records/source.ts';
 import { BY, Groups, roomOf, type By, type Group } from './groups.ts';
 import { numberOption } from './input.ts';

@@ -4,16 +4,13 @@ import { CLAIMED, FROM_DRAW, NONE, RIVER, UNSEEN, WITH_RIICHI, type Table } from
 import { drawsLeft } from '../../../table/chineselegal.ts';
 import { meldTiles, type Tile } from '../../../tiles/index.ts';
 import { discardOf, kindOfAction, rankText } from '../../advice/index.ts';
-import { placeOf } from '../category.ts';
+import { placeOf, strengthOf } from '../category.ts';
 import type { Judged } from '../types.ts';
 import { REVIEW_WORDS } from '../words/index.ts';
 import { escape, tileHtml, tilesHtml } from './markup.ts';
 
-/** Points lost at which a bar is half as high, as a share of a place. */
-const HALF = 0.02;
-
 const bar = (lost: number, place: number): string => {
-  const height = Math.max(1, Math.round(100 * 0.5 ** (lost / (HALF * place))));
+  const height = Math.max(1, Math.round(100 * strengthOf(lost, place)));
   return `<u title="−${rankText(lost)}"><s style="height:${height}%"></s></u>`;
 };
 

@@ -1,5 +1,6 @@
 /** Words of a review, for terminal and page alike. */
 import type { Outcome, Unit } from '../../advice/index.ts';
+import type { Habit } from '../habits.ts';
 import type { Category, Grade } from '../types.ts';
 
 export type ReviewWords = {
@@ -12,6 +13,7 @@ export type ReviewWords = {
   readonly seat: (seat: number) => string;
   readonly categories: Readonly<Record<Category, string>>;
   readonly grades: Readonly<Record<Grade, string>>;
+  readonly habits: Readonly<Record<Habit, string>>;
   readonly outcomes: Readonly<Record<Outcome, string>>;
   /** A drawn round where ready hands do not count. */
   readonly drawn: string;

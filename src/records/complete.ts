@@ -1,13 +1,15 @@
 /** The events of a game with what its format leaves untold: payments of wins and draws come from the rules. */
-import { replay, type Divergence, type Game, type RecordFormat } from '../../records/index.ts';
-import type { Event } from '../../table/index.ts';
-import { ok, type Result } from '../../tiles/index.ts';
+import type { Event } from '../table/index.ts';
+import { ok, type Result } from '../tiles/index.ts';
+import type { RecordFormat } from './detect.ts';
+import type { Game } from './record.ts';
+import { replay, type Divergence } from './replay.ts';
 
 /** Formats of Tenhou, whose logs follow the rules of their date. */
-export const TENHOU_FORMATS: readonly (RecordFormat | undefined)[] = ['mjlog', 'tenhou6', 'tenhou-packets'];
+const TENHOU_FORMATS: ReadonlySet<RecordFormat | undefined> = new Set(['mjlog', 'tenhou6', 'tenhou-packets']);
 
 export const isTenhou = (format: RecordFormat | undefined, id: string | undefined): boolean =>
-  TENHOU_FORMATS.includes(format) || /^20\d{8}gm-/.test(id ?? '');
+  TENHOU_FORMATS.has(format) || /^20\d{8}gm-/.test(id ?? '');
 
 export type Completed = { readonly events: readonly Event[]; readonly divergences: readonly Divergence[] };
 

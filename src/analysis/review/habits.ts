@@ -1,0 +1,98 @@
+/** Recurring mistakes: what an action did wrong, so that many games can be added up. */
+import { kindOfAction, type Family, type LabelKind, type Option } from '../advice/index.ts';
+import { categoryOf } from './category.ts';
+import { isCounted } from './judge.ts';
+import type { Category, Grade, Judged, Review } from './types.ts';
+
+/** `missed`: the best action does it and the played one does not; `hasty`: the other way round. */
+export const HABITS = [
+  'inefficient',
+  'pushed',
+  'folded',
+  'unsafe',
+  'riichi-missed',
+  'riichi-hasty',
+  'call-missed',
+  'call-hasty',
+  'call-other',
+  'kong-missed',
+  'kong-hasty',
+  'end-missed',
+  'end-hasty',
+] as const;
+export type Habit = (typeof HABITS)[number];
+
+const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
+const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
+
+export const habitOf = (best: Option, played: Option, family: Family): Habit => {
+  const [wanted, done] = [kindOfAction(best.action, family), kindOfAction(played.action, family)];
+  switch (categoryOf(best, played, family)) {
+    case 'efficiency':
+      return 'inefficient';
+    case 'push-fold':
+      return best.parts.dealIn > played.parts.dealIn ? 'pushed' : 'folded';
+    case 'safe-tile':
+      return 'unsafe';
+    case 'riichi':
+      return wanted === 'riichi' ? 'riichi-missed' : 'riichi-hasty';
+    case 'call':
+      return done === 'pass' ? 'call-missed' : wanted === 'pass' ? 'call-hasty' : 'call-other';
+    case 'kong':
+      return KONGS.has(done) ? 'kong-hasty' : 'kong-missed';
+    default:
+      return ENDS.has(wanted) ? 'end-missed' : 'end-hasty';
+  }
+};
+
+export type Mistake = {
+  /** Index into the review's decisions. */
+  readonly decision: number;
+  readonly category: Category;
+  readonly habit: Habit;
+  readonly grade: Grade;
+  readonly loss: number;
+};
+
+const mistakeOf = (judged: Judged, decision: number): Mistake[] => {
+  const { advice, played, grade, category } = judged;
+  if (!isCounted(judged) || advice === null || category === null || (grade !== 'mistake' && grade !== 'blunder'))
+    return [];
+  const chosen = advice.options.find(({ action }) => action === played)!;
+  return [{ decision, category, habit: habitOf(advice.options[0]!, chosen, advice.family), grade, loss: judged.loss }];
+};
+
+/** Mistakes and blunders, in order of play. */
+export const mistakesOf = ({ decisions }: Review): readonly Mistake[] => decisions.flatMap(mistakeOf);
+
+export type HabitCount = {
+  readonly habit: Habit;
+  readonly category: Category;
+  readonly times: number;
+  /** Games with it. */
+  readonly games: number;
+  readonly loss: number;
+  /** The worst one: index of the game, and of the decision in it. */
+  readonly worst: { readonly game: number; readonly decision: number };
+};
+
+/** The mistakes of several games added up, the costliest habit first. */
+export const habitsOf = (games: readonly (readonly Mistake[])[]): readonly HabitCount[] => {
+  const all = games.flatMap((mistakes, game) => mistakes.map((mistake) => ({ ...mistake, game })));
+  return HABITS.flatMap((habit): HabitCount[] => {
+    const found = all.filter((mistake) => mistake.habit === habit);
+    const [first] = found;
+    if (first === undefined) return [];
+    const { game, decision } = found.reduce((worst, one) => (one.loss > worst.loss ? one : worst));
+    return [
+      {
+        habit,
+        category: first.category,
+        times: found.length,
+        games: new Set(found.map((one) => one.game)).size,
+        loss: found.reduce((sum, { loss }) => sum + loss, 0),
+        worst: { game, decision },
+      },
+    ];
+  }).sort((a, b) => b.loss - a.loss);
+};

@@ -1,0 +1,105 @@
+/** Options of a decision: an action drawn with its tiles, a bar by what it loses, all of them as a table. For reviews and for live advice alike. */
+import type { JSX } from 'preact';
+import { dealInOf, winOf } from '../../src/analysis/advice/advise.ts';
+import { kindWord, type Label } from '../../src/analysis/advice/labels.ts';
+import { pointsText, rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
+import { strengthOf } from '../../src/analysis/review/category.ts';
+import { shownOptions } from '../../src/analysis/review/judge.ts';
+import type { Position } from '../../src/analysis/review/types.ts';
+import { lang } from '../state/settings.ts';
+import '../style/advice.css';
+import { TileView } from '../ui/tile.tsx';
+import { reviewWords, signed } from './words.ts';
+
+/** Options in the table before the rest is folded away; the played one always stands. */
+const SHOWN = 6;
+
+/** An action with its tiles drawn; in short a call is its word and its discard. */
+export const ActionView = ({ label, isShort }: { readonly label: Label; readonly isShort?: boolean }): JSX.Element => {
+  const { kind, tiles, discard } = label;
+  return (
+    <span class="action">
+      {kind !== 'discard' && <span>{kindWord(kind, lang.value)}</span>}
+      {(kind === 'discard' || isShort !== true) && tiles.map((tile, i) => <TileView key={i} tile={tile} />)}
+      {discard !== null && (
+        <>
+          <span aria-hidden="true">→</span>
+          <TileView tile={discard} />
+        </>
+      )}
+    </span>
+  );
+};
+
+/** `place`: points that a place is worth. */
+export const Bar = ({ lost, place }: { readonly lost: number; readonly place: number }): JSX.Element => (
+  <>
+    <span class="bar-number" aria-hidden="true">
+      {lost === 0 ? '' : `−${rankText(lost)}`}
+    </span>
+    <span class="bar" aria-hidden="true">
+      <i style={{ height: `${Math.max(4, Math.round(100 * strengthOf(lost, place)))}%` }} />
+    </span>
+  </>
+);
+
+type Props = {
+  readonly position: Position;
+  /** Null where nothing was played yet. */
+  readonly played: number | null;
+  /** Nothing is folded away; where it is said, the reader can choose. */
+  readonly isWhole?: boolean;
+};
+
+/** The first row: what the outlook changes by; the others: what they lose to it. */
+export const Options = ({ position, played, isWhole }: Props): JSX.Element | null => {
+  const t = reviewWords.value;
+  const { advice, labels } = position;
+  if (advice === null) return null;
+  const all = shownOptions(position, played);
+  const rows = all.filter((i, place) => isWhole === true || place < SHOWN || advice.options[i]!.action === played);
+  const isAlone = (kind: Label['kind']): boolean => labels.filter((label) => label.kind === kind).length === 1;
+  const row = (i: number): JSX.Element => {
+    const option = advice.options[i]!;
+    const isBest = i === all[0];
+    const isPlayed = option.action === played;
+    const isEnd = option.shanten < 0;
+    return (
+      <tr key={i} class={`${isBest ? 'is-best' : ''} ${isPlayed ? 'is-played' : ''}`} data-action={option.action}>
+        <th scope="row">
+          <ActionView label={labels[i]!} isShort={isAlone(labels[i]!.kind)} />
+          {isBest && <span class="tag good">{t.best}</span>}
+          {isPlayed && <span class="tag">{t.played}</span>}
+        </th>
+        <td class="number strong">
+          {isBest ? signed(option.value - advice.base) : `−${rankText(advice.options[0]!.value - option.value)}`}
+          {!isBest && option.error !== null && <small>± {rankText(option.error)}</small>}
+        </td>
+        <td class="number">{shareText(winOf(option))}</td>
+        <td class="number">{option.winPoints === null ? '·' : pointsText(option.winPoints, advice.unit)}</td>
+        <td class="number">{shareText(dealInOf(option))}</td>
+        <td class="number">{isEnd ? '·' : option.shanten}</td>
+        <td class="number">{isEnd ? '·' : option.tiles}</td>
+      </tr>
+    );
+  };
+  const { action, value, win, points, dealIn, shanten, tiles } = t.columns;
+  return (
+    <div class="scroll">
+      <table class="options">
+        <thead>
+          <tr>
+            <th scope="col">{action}</th>
+            {[value[advice.unit], win, points, dealIn, shanten[advice.unit], tiles].map((head) => (
+              <th key={head} scope="col" class="number">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map(row)}</tbody>
+      </table>
+      {isWhole === undefined && all.length > rows.length && <p class="hint">{t.more(all.length - rows.length)}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,10 @@
+/** Words of every review and advice, in the chosen language. */
+import { computed } from '@preact/signals';
+import { signedText } from '../../src/analysis/advice/sentences/index.ts';
+import { REVIEW_WORDS } from '../../src/analysis/review/words/index.ts';
+import { lang } from '../state/settings.ts';
+
+export const reviewWords = computed(() => REVIEW_WORDS[lang.value]);
+
+/** Rank points with a sign of their own width. */
+export const signed = (value: number): string => signedText(value).replace('-', '−');

@@ -1,0 +1,97 @@
+/** The expert's advice on the hand and the table that are told: asked a moment after the last change; a newer question ends an older one. */
+import { batch, computed, effect, signal } from '@preact/signals';
+import { makeTiles, type Fault } from '../../src/tiles/index.ts';
+import { adviceEngine } from '../engine/client.ts';
+import type { AdviceAnswer, AdviceQuestion } from '../engine/adviceview.ts';
+import { room } from '../state/route.ts';
+import { makeDraft, sizeOf } from './draft.ts';
+import {
+  counts,
+  dora,
+  draft,
+  draftFault,
+  effectiveWin,
+  flags,
+  isChinese,
+  isSanma,
+  ownRiver,
+  round,
+  rules,
+  seat,
+} from './state.ts';
+import { WINDS, claim, claimFrom, roundNumber, seatTexts } from './table.ts';
+
+/** Milliseconds: of quiet before a question, of patience with the worker, which first fetches its fits. */
+const QUIET = 150;
+const PATIENCE = 30_000;
+
+/** Why there is nothing to ask yet. */
+export type Lack = 'hand' | 'dora' | 'riichi';
+
+export const lack = computed<Lack | undefined>(() => {
+  const size = sizeOf(draft.value);
+  const isAsked = size === 14 || (size === 13 && claim.value !== '');
+  if (isChinese.value || draftFault.value !== undefined || !isAsked) return 'hand';
+  if (flags.value.includes('riichi') || flags.value.includes('doubleRiichi')) return 'riichi';
+  return dora.value === '' ? 'dora' : undefined;
+});
+
+const question = computed<AdviceQuestion | undefined>(() => {
+  if (lack.value !== undefined) return undefined;
+  const isAct = sizeOf(draft.value) === 14;
+  return {
+    rules: rules.value,
+    hand: makeDraft({ ...draft.value, last: undefined }),
+    drawn: isAct && effectiveWin.value !== undefined ? makeTiles([effectiveWin.value]) : '',
+    claim: isAct ? '' : claim.value,
+    from: WINDS.indexOf(claimFrom.value),
+    dora: dora.value,
+    round: 4 * WINDS.indexOf(round.value) + roundNumber.value - 1,
+    wind: WINDS.indexOf(seat.value),
+    honba: counts.honba.value,
+    sticks: counts.sticks.value,
+    turn: Math.max(1, counts.turn.value),
+    seats: WINDS.map((wind) => {
+      const { score, river, melds, kita } = seatTexts[wind];
+      const isOwn = wind === seat.value;
+      const norths = isOwn ? counts.kita.value : kita.value;
+      return {
+        score: score.value,
+        river: isOwn ? ownRiver.value : river.value,
+        melds: isOwn ? '' : melds.value,
+        kita: isSanma.value ? norths : 0,
+      };
+    }),
+  };
+});
+
+export const adviceAnswer = signal<AdviceAnswer | undefined>(undefined);
+export const adviceFault = signal<Fault | undefined>(undefined);
+export const isAdvising = signal(false);
+
+let asked = 0;
+const ask = async (current: AdviceQuestion): Promise<void> => {
+  const id = ++asked;
+  isAdvising.value = true;
+  const answer = await adviceEngine.ask('advice', current, PATIENCE);
+  if (id !== asked) return;
+  batch(() => {
+    isAdvising.value = false;
+    adviceAnswer.value = answer.ok ? answer.value : undefined;
+    adviceFault.value = answer.ok ? undefined : answer.error;
+  });
+};
+
+/** Keeps the answer in step with what is told. */
+export const watchAdvice = (): void => {
+  effect(() => {
+    const current = question.value;
+    asked++;
+    isAdvising.value = false;
+    adviceAnswer.value = undefined;
+    adviceFault.value = undefined;
+    if (current === undefined || room.value !== 'analyse') return undefined;
+    const timer = setTimeout(() => void ask(current), QUIET);
+    return () => clearTimeout(timer);
+  });
+};

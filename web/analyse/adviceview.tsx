@@ -1,0 +1,61 @@
+/** The expert's advice: why, and every option. Fetched with the first answer. */
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { makeReason } from '../../src/analysis/advice/sentences/index.ts';
+import { shownOptions } from '../../src/analysis/review/judge.ts';
+import { Options } from '../advice/options.tsx';
+import { reviewWords } from '../advice/words.ts';
+import type { AdviceAnswer } from '../engine/adviceview.ts';
+import { lang } from '../state/settings.ts';
+import { words } from '../words/index.ts';
+import { counts, others, visible } from './state.ts';
+import { seatTexts } from './table.ts';
+
+const isWhole = signal(false);
+/** As many as the table of options shows at first. */
+const FEW = 6;
+
+const Notes = (): JSX.Element | null => {
+  const t = words.value.advice;
+  const isBare = others.value.every((wind) => seatTexts[wind].river.value.trim() === '');
+  const notes = [
+    ...(isBare && counts.turn.value > 1 ? [t.noRivers] : []),
+    ...(visible.value === '' ? [] : [t.notVisible]),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <>
+      {notes.map((note) => (
+        <p key={note} class="note warning">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+};
+
+export const AdviceView = ({ answer }: { readonly answer: AdviceAnswer }): JSX.Element => {
+  const t = words.value;
+  const { position, reasons, points } = answer;
+  if (position.advice === null) return <p>{t.advice.forced}</p>;
+  const count = shownOptions(position, null).length;
+  return (
+    <>
+      <ul class="why">
+        {reasons.map((reason, i) => (
+          <li key={i}>{makeReason(reason, lang.value)}</li>
+        ))}
+      </ul>
+      <Options position={position} played={null} isWhole={isWhole.value} />
+      {count > FEW && (
+        <button type="button" class="quiet" onClick={() => (isWhole.value = !isWhole.value)}>
+          {isWhole.value ? t.showBest : t.advice.all(count)}
+        </button>
+      )}
+      <Notes />
+      <p class="hint">
+        {t.advice.rows} {reviewWords.value.unit[position.advice!.unit](points.join(', '))}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,176 @@
+/** Advice in the Analyse room: the engine's own answer for the same words; the table by text, clicks and link; the same as in a review. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  Adviser,
+  askingOf,
+  makeReason,
+  positionOf,
+  rankText,
+  reasonsOf,
+  review,
+  shownOptions,
+  type Position,
+} from '../../src/analysis/index.ts';
+import { readQuestion, type PositionFlags } from '../../src/cli/advise/flags.ts';
+import { makeRecord } from '../../src/records/index.ts';
+import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
+import { unwrap } from '../../src/tiles/index.ts';
+import { Film } from '../engine/film.ts';
+import { NARROW, WIDE, bytesOf, drop, onStage } from './browser.ts';
+import { simulateGame } from './logs.ts';
+
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+const NO_FLAGS: PositionFlags = { rules: 'tenhou', round: 'E1', honba: '0', river: [], meld: [], kita: [] };
+
+/** As `suzaku advise` answers. */
+const answerOf = (
+  hand: string,
+  flags: Partial<PositionFlags>,
+): { readonly position: Position; readonly why: readonly string[] } => {
+  const question = readQuestion(hand, { ...NO_FLAGS, ...flags });
+  const { table, legal } = unwrap(askingOf(question));
+  const position = positionOf(table, question.seat, legal, new Adviser(question.rules as RiichiRules), 0);
+  return { position, why: reasonsOf(table, position.advice!).map((reason) => makeReason(reason, 'en')) };
+};
+
+/** Action and figure of every row, as the table shows them. */
+const rowsOf = (position: Position): readonly (readonly string[])[] => {
+  const { options, base } = position.advice!;
+  return shownOptions(position, null).map((i, place) => {
+    const value = place === 0 ? options[i]!.value - base : options[i]!.value - options[0]!.value;
+    const text = rankText(Math.abs(value));
+    const sign = value < 0 || place > 0 ? '−' : text === '0.0' ? '' : '+';
+    return [String(options[i]!.action), `${text === '0.0' && place === 0 ? '' : sign}${text}`];
+  });
+};
+const shownRows = async (page: Page): Promise<readonly (readonly string[])[]> => {
+  await page.locator('.advice .options').waitFor();
+  for (const button of await page.getByRole('button', { name: /^All \d+ options/ }).all()) await button.click();
+  return page
+    .locator('.advice .options tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [
+        (row as HTMLElement).dataset['action']!,
+        row.querySelector('td.number')?.firstChild?.textContent ?? '',
+      ]),
+    );
+};
+
+const HAND = '34068m5678p23567s';
+
+onStage('advice', (stage) => {
+  test.each<readonly [string, string, string, Partial<PositionFlags>]>([
+    ['a bare hand', HAND, 'dora=4p', { dora: '4p', left: '68' }],
+    ['turn 8', HAND, 'dora=4p&turn=8', { dora: '4p', left: '40' }],
+    [
+      'a table',
+      HAND,
+      "dora=4p&round=S&no=4&scores=32000,18000,30000,20000&riverE=1z+9m'+8m+3sr&riverW=9p+(1s)+2z&meldsN=111s&honba=1",
+      {
+        dora: '4p',
+        round: 'S4',
+        honba: '1',
+        scores: '32000,18000,30000,20000',
+        river: ["E:1z 9m' 8m 3sr", 'W:9p (1s) 2z'],
+        meld: ['N:111s'],
+      },
+    ],
+    [
+      'sanma with kita',
+      '19m2345p0678s1144z',
+      'rules=sanma&dora=4p&kitaE=1&riverE=5z+6z&kita=1',
+      { rules: 'sanma', dora: '4p', kita: ['E:1', 'S:1'], river: ['E:5z 6z'] },
+    ],
+    ['a call', '3406m5678p23567s', 'dora=4p&claim=7m&from=E', { dora: '4p', claim: '7m', from: 'E', left: '69' }],
+    ['with melds', '34068m567p235s+%23+555z', 'dora=4p&seat=W', { dora: '4p', seat: 'W', left: '67' }],
+  ])("%s: the engine's answer", async (_, hand, query, flags) => {
+    const expected = answerOf(hand.replaceAll('+', ' ').replace('%23', '#'), flags);
+    const { page, context, complaints } = await stage.visit(`#/analyse?hand=${hand}&${query}`);
+    expect(await shownRows(page)).toEqual(rowsOf(expected.position));
+    expect(await page.locator('.advice .why li').allTextContents()).toEqual(expected.why);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('rivers, riichi and the tile to call by clicks; the link keeps them', async () => {
+    const { page, context } = await stage.visit(`#/analyse?hand=${HAND}&dora=4p`);
+    await page.locator('.advice .options').waitFor();
+    await page.locator('.table-card summary').click();
+    await page.getByRole('radio', { name: 'Discards of East' }).check({ force: true });
+    for (const tile of [27, 8, 20]) await page.locator(`.tile-row [data-tile="${tile}"]`).click();
+    await page.getByRole('checkbox', { name: 'Riichi (East)' }).check({ force: true });
+    await page.getByLabel('West: Score').fill('40000');
+    await expect.poll(() => page.getByLabel('East: Discards').inputValue()).toBe('1z 9m 3sr');
+    const expected = answerOf(HAND, { dora: '4p', river: ['E:1z 9m 3sr'], scores: '25000,25000,40000,25000' });
+    await expect.poll(() => shownRows(page)).toEqual(rowsOf(expected.position));
+    const said = new URL(page.url()).hash;
+    await page.goto('about:blank');
+    await page.goto(`${stage.host().address}${said}`);
+    expect(await shownRows(page)).toEqual(rowsOf(expected.position));
+    expect(new URL(page.url()).hash).toBe(said);
+    await page.locator('.hand-input').fill('3406m5678p23567s');
+    await page.getByRole('radio', { name: 'Tile to call' }).check({ force: true });
+    await page.locator('.tile-row [data-tile="6"]').click();
+    const called = answerOf('3406m5678p23567s', {
+      dora: '4p',
+      river: ['E:1z 9m 3sr'],
+      scores: '25000,25000,40000,25000',
+      claim: '7m',
+      from: 'E',
+    });
+    await expect.poll(() => shownRows(page)).toEqual(rowsOf(called.position));
+    await context.close();
+  });
+
+  test('a position of a log: the advice of its review', async () => {
+    const game = simulateGame('tenhou', 'e2e advice', 1);
+    const rules = unwrap(parseRuleset('tenhou')) as RiichiRules;
+    const found = review(game.events, rules, 0, new Adviser(rules)).decisions.filter(
+      ({ phase, advice, turn }) => phase === 'act' && advice !== null && turn > 3,
+    );
+    const judged = found.find(({ labels }) => labels.every(({ kind }) => kind === 'discard'))!;
+    const { page, context } = await stage.visit('#/watch');
+    await drop(page, bytesOf(unwrap(makeRecord(game, 'suzaku'))));
+    await page.locator('.board').waitFor();
+    const { stops } = new Film(game).info().rounds[0]!;
+    await page.locator('.position').fill(String(stops.findLastIndex((event) => event < judged.index)));
+    await page.locator('.analyse-link').first().click();
+    expect(await shownRows(page)).toEqual(rowsOf(judged));
+    await context.close();
+  });
+
+  test('what is lacking or wrong is said', async () => {
+    const { page, context } = await stage.visit(`#/analyse?hand=${HAND}`);
+    await page.getByText(/^Add a dora indicator/).waitFor();
+    await page.goto(`${stage.host().address}#/analyse?hand=${HAND}&dora=4p&flags=riichi`);
+    await page.getByText('After riichi there is nothing to choose.').waitFor();
+    await page.goto(`${stage.host().address}#/analyse?hand=${HAND}&dora=4p&riverE=hello`);
+    await page.locator('.advice .is-fault').filter({ hasText: 'no tile' }).waitFor();
+    await page.goto(`${stage.host().address}#/analyse?hand=${HAND}&dora=4p&riverE=5555z+5z`);
+    await page.locator('.advice .is-fault').filter({ hasText: 'four tiles of a kind' }).waitFor();
+    await page.goto(`${stage.host().address}#/analyse?hand=${HAND}&dora=4p&scores=1,2,3,4`);
+    await page.locator('.advice .is-fault').waitFor();
+    await page.goto(`${stage.host().address}#/analyse?rules=chinese&hand=${HAND.replace('0', '5')}`);
+    await page.locator('.discards').waitFor();
+    expect(await page.locator('.advice, .table-card').count()).toBe(0);
+    await context.close();
+  });
+
+  for (const lang of ['en', 'ja', 'zh'] as const)
+    for (const size of [WIDE, NARROW])
+      test(`${lang}, ${size.width}: in its language, fits`, async () => {
+        const { page, context, complaints } = await stage.visit(
+          `#/analyse?hand=${HAND}&dora=4p&riverE=1z+9m&visible=9s`,
+          size,
+          lang,
+        );
+        await page.locator('.advice .options').waitFor();
+        expect(await page.locator('.advice .why li').first().textContent()).toMatch(
+          lang === 'en' ? /[a-z]/ : /[\u3040-\u9FFF]/,
+        );
+        expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+        expect(complaints).toEqual([]);
+        await context.close();
+      });
+});

@@ -1,0 +1,131 @@
+/** A review in a worker: runs it in slices, so that it can be stopped, and writes it out. It keeps nothing between questions. */
+import { Adviser, reviewHtml, reviewJson, reviewSteps, checkReview, type Review } from '../../src/analysis/index.ts';
+import { parseSuzaku, type Game } from '../../src/records/index.ts';
+import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
+import { decisionsOf } from '../../src/table/index.ts';
+import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import type { Language } from '../state/settings.ts';
+import type { Progress } from './protocol.ts';
+
+export type ReviewQuestion = {
+  /** Our own record, one game. */
+  readonly record: string;
+  readonly seat: number;
+};
+
+export type ReviewAnswer = {
+  readonly review: Review;
+  /** The last event before each decision, as the seat saw it. */
+  readonly places: readonly number[];
+  readonly id: string | undefined;
+  readonly rules: string;
+  readonly names: readonly string[];
+  /** Who was asked: a player spec. */
+  readonly advisor: string;
+};
+
+export const WRITTEN = ['html', 'json'] as const;
+export type WriteQuestion = {
+  readonly format: (typeof WRITTEN)[number];
+  readonly record: string;
+  readonly answer: ReviewAnswer;
+  readonly lang: Language;
+};
+
+type Read = { readonly game: Game; readonly rules: RiichiRules; readonly text: string };
+
+const read = (record: string, seat: number): Result<Read> => {
+  const { games, faults } = parseSuzaku(record);
+  const [game] = games;
+  if (game === undefined) return { ok: false, error: faults[0] ?? { code: 'log.empty', at: 0, text: '' } };
+  const [first] = game.events;
+  const text = first?.type === 'start-match' ? first.rules : '';
+  const rules = parseRuleset(text);
+  if (!rules.ok) return rules;
+  if (rules.value.family !== 'riichi')
+    return fault(
+      'review.family',
+      0,
+      `${rules.value.id} is reviewed by \`suzaku review\`; here riichi and sanma games are`,
+    );
+  const checked = checkReview(game.events, rules.value, seat);
+  return checked.ok ? ok({ game, rules: rules.value, text }) : checked;
+};
+
+/** An indicator that is turned with the discard lies open in the record before it, but was not seen yet. */
+const placesOf = ({ game: { events }, rules }: Read, seat: number, count: number): readonly number[] => {
+  const places: number[] = [];
+  let [start, turned] = [0, 0];
+  let seen = 0;
+  for (const { table, index } of decisionsOf(rules, events, { seat })) {
+    if (places.length === count) break;
+    for (; seen < index; seen++) {
+      const { type } = events[seen]!;
+      if (type === 'start-round') [start, turned] = [seen, 0];
+      if (type === 'dora') turned++;
+    }
+    let place = index - 1;
+    const early = 1 + turned - table.indicatorCount;
+    if (early > 0) {
+      const last = events.findLastIndex(({ type }, at) => at < index && type === 'dora');
+      if (last > start) place = last - 1;
+    }
+    places.push(place);
+  }
+  return places;
+};
+
+/** Milliseconds of work between two looks at the outside. */
+const SLICE = 50;
+
+let isStopped = false;
+export const stopReview = (): void => {
+  isStopped = true;
+};
+
+export const runReview = async (
+  { record, seat }: ReviewQuestion,
+  tell: (progress: Progress) => void,
+): Promise<Result<ReviewAnswer>> => {
+  const found = read(record, seat);
+  if (!found.ok) return found;
+  const { game, rules, text } = found.value;
+  const { events, meta } = game;
+  const adviser = new Adviser(rules);
+  isStopped = false;
+  let progress: Progress = { done: 0, total: 0 };
+  const steps = reviewSteps(events, rules, seat, adviser, {
+    absences: meta.absences ?? [],
+    cancelled: () => isStopped,
+    progress: (done, total) => (progress = { done, total }),
+  });
+  for (let since = performance.now(); ;) {
+    const step = steps.next();
+    if (step.done === true) {
+      const [first] = events;
+      return ok({
+        review: step.value,
+        places: placesOf(found.value, seat, step.value.decisions.length),
+        id: meta.id,
+        rules: text,
+        names: first?.type === 'start-match' ? (first.names ?? []).map((name) => name.slice(0, 60)) : [],
+        advisor: adviser.spec,
+      });
+    }
+    if (performance.now() - since < SLICE) continue;
+    tell(progress);
+    await new Promise((next) => setTimeout(next));
+    since = performance.now();
+  }
+};
+
+export const writeReview = ({ format, record, answer, lang }: WriteQuestion): Result<string> => {
+  const { review, id, rules: text, names, advisor } = answer;
+  const found = read(record, review.seat);
+  if (!found.ok) return found;
+  const { game, rules } = found.value;
+  const info = { id, rules: text, names, advisor, lang };
+  if (format === 'json') return ok(`${JSON.stringify(reviewJson(review, info))}\n`);
+  if (format === 'html') return ok(reviewHtml({ review, events: game.events, rules, info }));
+  return fault('record.read-only', 0, 'a review is written as HTML or JSON');
+};
