@@ -168,6 +168,20 @@ test.skipIf(!existsSync(LINK))('the annotated game: turns 1, 7 and 10 as publish
   expect(answers).toContain('10: discard 6m → discard 6z');
 });
 
+test.skipIf(!existsSync(LINK))('the annotated game: the expert sides with the player in all three', () => {
+  const { games } = parseTenhou6(readFileSync(LINK, 'utf8'));
+  const expert = unwrap(makePlayer('expert', tenhou, 'annotated', 0));
+  const answers: string[] = [];
+  walkDecisions(
+    tenhou,
+    games[0]!.events,
+    ({ table, seat, legal }) =>
+      void answers.push(`${table.riverSize[seat]! + 1}: ${makeAction(expert.choose({ view: table, seat, legal }))}`),
+    { seat: 0 },
+  );
+  expect(answers).toEqual(expect.arrayContaining(['1: discard 6m', '7: chow-high-red', '10: discard 6m']));
+});
+
 test.each(['tenhou', 'sanma'])('hundreds of decisions, none illegal, the same again: %s', (id) => {
   const rules = unwrap(parseRuleset(`${id},length=east`));
   let decisions = 0;
