@@ -122,6 +122,9 @@ test.each(['tenhou', 'sanma', 'chinese'])('%s: a told position is the one that w
         const asking = unwrap(askingOf(toldOf(table, seat)));
         const shown = shownBy(table, legal.toArray());
         expect(shownBy(asking.table, asking.legal.toArray())).toBe(shown);
+        const { left: _left, walls: _walls, ...uncounted } = toldOf(table, seat);
+        const counted = unwrap(askingOf(uncounted)).table;
+        expect([counted.liveLeft, [...counted.wallLeft]]).toEqual([table.liveLeft, [...table.wallLeft]]);
         n++;
         // Words do not tell a kong that was added to a pung from an open one.
         if (isAdded(table)) continue;

@@ -213,6 +213,9 @@ class Builder {
       this.play({ type: 'kong', kong: 'open', ...call });
       this.replace(seat);
     } else this.play({ type: 'pung', ...call });
+    // The discard after a call comes without a draw, but `throwTile` will make one.
+    if (hasOwnWalls(this.table.rules)) this.table.wallLeft[seat]!++;
+    else this.table.liveLeft++;
     if (type !== ADDED_KONG) return;
     this.play({ type: 'kong', kong: 'added', seat: seat as Seat, tile: addedTile(meld) });
     this.table.kongs++;
