@@ -82,3 +82,13 @@ test('of one seat’s view the own moves are checked', () => {
   const replayed = replay(events.slice(0, at + 1));
   expect(replayed.ok && replayed.value.divergences.map(({ code }) => code)).toEqual(['discard.not-offered']);
 });
+
+test.each(['350,0,35350', '350,350,350'])(
+  'three players in a circle of four chairs: ten=%s leaves a seat without a score',
+  (ten) => {
+    const text = `<HELO uname="a"/>\0<GO type="25"/>\0<UN n0="a" n1="" n2="b" n3="c"/>\0<TAIKYOKU oya="2"/>\0<INIT seed="0,0,0,0,0,113" ten="${ten}" oya="2" hai="${HAND}"/>\0`;
+    const { games, faults } = parsePackets(text);
+    expect(games[0]?.events.map(({ type }) => type)).toEqual(['start-match']);
+    expect(faults.map((fault) => fault.code)).toEqual(['mjlog.bad-attribute']);
+  },
+);

@@ -86,6 +86,13 @@ export const turned = <T>(game: TagGame, list: readonly T[]): T[] => {
   return bySeat.slice(0, game.seats);
 };
 
+/** The same, where every seat must have one: a short list may leave a chair of the circle empty. */
+export const turnedWhole = <T>(game: TagGame, list: readonly T[]): T[] | undefined => {
+  const bySeat = turned(game, list);
+  for (let seat = 0; seat < game.seats; seat++) if (bySeat[seat] === undefined) return undefined;
+  return bySeat;
+};
+
 export const tileIn = (game: TagGame, id: number | undefined): Tile | undefined =>
   id !== undefined && id >= 0 && id < 136 ? tileOfId(id as TileId, game.reds) : undefined;
 
@@ -102,7 +109,7 @@ export const areScores = (numbers: readonly number[]): boolean => numbers.every(
 export const hundreds = (game: TagGame, text: string | undefined): number[] | undefined => {
   const numbers = parseIntegers(text);
   if (numbers === undefined || numbers.length < game.seats || !areScores(numbers)) return undefined;
-  return turned(game, numbers.slice(0, 4)).map((n) => 100 * n);
+  return turnedWhole(game, numbers.slice(0, 4))?.map((n) => 100 * n);
 };
 
 /** Only here does a game grow; the limit keeps a hostile log small. */

@@ -12,7 +12,7 @@ import {
   seatOf,
   tileIn,
   tilesIn,
-  turned,
+  turnedWhole,
   type TagGame,
 } from './tenhougame.ts';
 import { attribute, parseDecimals, parseInteger, parseIntegers, type Tag } from './tags.ts';
@@ -22,14 +22,15 @@ const readScores = (game: TagGame, tag: Tag): { deltas: number[]; after: number[
   const numbers = parseIntegers(attribute(tag, 'sc'));
   if (numbers === undefined || numbers.length < 2 * game.seats || !areScores(numbers)) return undefined;
   const players = [0, 1, 2, 3].slice(0, numbers.length >> 1);
-  const deltas = turned(
+  const deltas = turnedWhole(
     game,
     players.map((p) => 100 * numbers[2 * p + 1]!),
   );
-  const before = turned(
+  const before = turnedWhole(
     game,
     players.map((p) => 100 * numbers[2 * p]!),
   );
+  if (deltas === undefined || before === undefined) return undefined;
   return { deltas, after: before.map((score, seat) => score + deltas[seat]!) };
 };
 
@@ -39,14 +40,15 @@ const endMatch = (game: TagGame, tag: Tag): Fault | undefined => {
   const numbers = parseDecimals(owari);
   if (numbers === undefined || numbers.length < 2 * game.seats || !areScores(numbers)) return bad(tag, 'owari');
   const players = [0, 1, 2, 3].slice(0, numbers.length >> 1);
-  const scores = turned(
+  const scores = turnedWhole(
     game,
     players.map((p) => Math.round(100 * numbers[2 * p]!)),
   );
-  const points = turned(
+  const points = turnedWhole(
     game,
     players.map((p) => numbers[2 * p + 1]!),
   );
+  if (scores === undefined || points === undefined) return bad(tag, 'owari');
   endRound(game);
   return push(game, tag, { type: 'end-match', scores, places: placesOf(scores), points });
 };
