@@ -23,7 +23,7 @@ onStage('rooms', (stage) => {
         expect(await page.locator('.discards tbody tr').count()).toBe(5);
         await page.locator('.worth .plot').waitFor();
         expect(await page.locator('.discards .is-best').count()).toBe(1);
-        expect(await page.getByRole('heading', { name: words.situation }).count()).toBe(1);
+        expect(await page.getByRole('heading', { name: words.situation, exact: true }).count()).toBe(1);
         expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
         expect(complaints).toEqual([]);
         await context.close();
