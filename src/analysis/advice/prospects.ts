@@ -150,21 +150,16 @@ export class Prospects {
       }
     const level = known.get(first) ?? estimated.get(first)!;
     const by = leans.get(first!)!;
-    const typical = stakes.pointsFor(level.winWorth);
+    const slope = stakes.slopeAt(level.winWorth);
     const rows: Rows = new Map();
     for (const [tile, lean] of leans) {
       const row = estimated.get(tile)!;
       const share = lean.win / by.win;
-      const points = lean.points / by.points;
-      const lift =
-        typical === undefined
-          ? 0
-          : stakes.win(100 * Math.round((points * typical) / 100), 'ron') - stakes.win(typical, 'ron');
       rows.set(tile, {
         ...row,
         win: Math.min(1, share * level.win),
         tenpai: Math.min(1, share * level.tenpai),
-        winWorth: level.winWorth + lift,
+        winWorth: level.winWorth + slope * (lean.points / by.points - 1),
         converged: false,
       });
     }

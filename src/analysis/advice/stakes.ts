@@ -123,6 +123,17 @@ export class Stakes {
     return high;
   }
 
+  /**
+   * What a win that is worth so much gains when its points double, as a straight line: half and twice the points, since a single step of a hundred
+   * may cross the end of the match.
+   */
+  slopeAt(worth: number): number {
+    const points = this.pointsFor(worth);
+    if (points === undefined) return 0;
+    const rise = this.win(round100(2 * points), 'ron') - this.win(round100(points / 2), 'ron');
+    return Math.max(0, rise / 1.5);
+  }
+
   private sized(mean: number, worth: (points: number) => number): number {
     return SIZES.reduce((sum, [factor, chance]) => sum + chance * worth(Math.max(1000, factor * mean)), 0);
   }
