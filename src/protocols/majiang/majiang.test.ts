@@ -100,6 +100,32 @@ test('remembered shanten and waits are the ones computed, on random hands', () =
     }
 });
 
+test('shanten of crowded hands, whole or with suits left out, is what the package says', () => {
+  const rng = new Rng('crowded');
+  for (let i = 0; i < 12_000; i++) {
+    const melds = rng.below(5);
+    const isCalled = melds > 0 && rng.below(4) === 0;
+    const pool = Array.from({ length: 34 }, (_, kind) => kind)
+      .filter(() => rng.below(4) === 0)
+      .flatMap((kind) => [kind, kind, kind, kind]);
+    const size = Math.min(pool.length, 13 - 3 * melds + rng.below(2));
+    const suits = [10, 10, 10, 8].map((length) => Array.from({ length }, () => 0));
+    for (let n = 0; n < size; n++) {
+      const [kind = 0] = pool.splice(rng.below(pool.length), 1);
+      suits[Math.floor(kind / 9)]![1 + (kind % 9)]!++;
+    }
+    if (rng.below(5) === 0) suits[rng.below(3)]!.fill(0);
+    const [m, p, s, z] = suits as [number[], number[], number[], number[]];
+    const hand: Hand = {
+      _bingpai: { _: 0, m, p, s, z },
+      _fulou: Array.from({ length: melds }, () => 'z111='),
+      _zimo: isCalled ? 'z111=' : null,
+      _lizhi: false,
+    };
+    expect([suits, melds, quick.Util.xiangting(hand)]).toEqual([suits, melds, stock.Util.xiangting(hand)]);
+  }
+});
+
 test('the same hanchan under its referee and ours, with players that take any legal action', async () => {
   for (const seed of ['referees 1', 'referees 2']) {
     const theirs = playTheirs(quick, randomPlayers(quick, seed), tenhou, seed);
