@@ -11,6 +11,13 @@ const LATE = 0.3;
 /** Weight of a seat that is surely not ready yet: rounds are long. */
 const SLOW = 0.05;
 
+/**
+ * A hand that wins later brings more than it would now, by riichi and what is still to come, and by its own draw more again. Factors of the mean points,
+ * from what such endings cost in rank points: 1,200 games of phoenix-2022-05, deals-in 21.7 told and 24.4 lost, others' draws 7.7 and 10.3.
+ */
+const LATER = 1.12;
+const BY_DRAW = 1.33;
+
 /** Worth of each ending but the own win, for a seat in given stakes. */
 export class Endings {
   readonly dealIn: number;
@@ -27,9 +34,9 @@ export class Endings {
       const weight = scene.ready[other]! + SLOW;
       const mean = scene.meanPoints[other]!;
       weights += weight;
-      dealIn += weight * stakes.dealIn(other, mean);
-      draw += weight * stakes.otherDraws(other, mean);
-      ron += weight * stakes.otherRon(other, mean);
+      dealIn += weight * stakes.dealIn(other, LATER * mean);
+      draw += weight * stakes.otherDraws(other, BY_DRAW * mean);
+      ron += weight * stakes.otherRon(other, LATER * mean);
     }
     this.dealIn = dealIn / weights;
     this.otherDraw = draw / weights;
