@@ -111,4 +111,10 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'danger, placement and ron rates from logs',
     load: () => import('./fit.ts'),
   },
+  {
+    name: 'train',
+    usage: 'train COMMAND',
+    summary: 'networks from data sets; a run goes on when it was stopped',
+    load: () => import('./train.ts'),
+  },
 ];

@@ -17,12 +17,10 @@ import {
   type Graph,
   type Value,
 } from '../../nn/pure.ts';
-
-export const KINDS = ['discard', 'riichi', 'chow', 'pung', 'kong', 'kita'] as const;
-export type Kind = (typeof KINDS)[number];
+import { DECISION_KINDS, type DecisionKind } from '../dataset/sample.ts';
 
 /** Weight of a decision in the loss. */
-const WEIGHTS: Readonly<Record<Kind, number>> = { discard: 1, riichi: 1, chow: 1, pung: 1, kong: 1, kita: 1 };
+const WEIGHTS: Readonly<Record<DecisionKind, number>> = { discard: 1, riichi: 1, chow: 1, pung: 1, kong: 1, kita: 1 };
 const COLUMNS = 34;
 
 type Answer = { readonly asked: Value; readonly loss: Value; readonly right: Value };
@@ -38,8 +36,8 @@ const agrees = (logit: Value, target: Value): Value => {
 
 /** Of samples [batch] with one logit each. */
 const yesNo = (graph: Graph, kind: string, logit: Value): Answer => {
-  const target = cast(graph.input(kind, [], 'uint8'));
-  const asked = cast(graph.input(`${kind}/asked`, [], 'uint8'));
+  const target = graph.input(kind, []);
+  const asked = graph.input(`${kind}/asked`, []);
   return { asked, loss: mul(binaryCrossEntropy(logit, target), asked), right: mul(agrees(logit, target), asked) };
 };
 
@@ -47,7 +45,7 @@ const yesNo = (graph: Graph, kind: string, logit: Value): Answer => {
 const oneOf = (graph: Graph, kind: string, logits: Value): Answer => {
   const label = graph.input(kind, [], 'int32');
   const allowed = cast(graph.input(`${kind}/legal`, [logits.shape[1]!], 'uint8'));
-  const asked = cast(graph.input(`${kind}/asked`, [], 'uint8'));
+  const asked = graph.input(`${kind}/asked`, []);
   const loss = mul(crossEntropy(logits, label, allowed), asked);
   return { asked, loss, right: mul(hits(logits, label, allowed), asked) };
 };
@@ -68,7 +66,7 @@ export const losses = (
 ): { loss: Value; metrics: Record<string, Value> } => {
   const { discard, kong, choice, chow } = outputs as Record<'discard' | 'kong' | 'choice' | 'chow', Value>;
   const single = (at: number): Value => reshape(slice(choice, 1, at, at + 1), [graph.batch]);
-  const answers: Record<Kind, Answer> = {
+  const answers: Record<DecisionKind, Answer> = {
     discard: oneOf(graph, 'discard', discard),
     riichi: yesNo(graph, 'riichi', single(0)),
     chow: oneOf(graph, 'chow', chow),
@@ -78,7 +76,7 @@ export const losses = (
   };
   const metrics: Record<string, Value> = {};
   let loss: Value | undefined;
-  for (const kind of KINDS) {
+  for (const kind of DECISION_KINDS) {
     const { asked, loss: each, right } = answers[kind];
     const part = mean(each);
     const weighed = scale(part, WEIGHTS[kind]);

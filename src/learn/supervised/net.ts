@@ -19,6 +19,7 @@ import {
   dense,
   gemm,
   mul,
+  pad,
   relu,
   reshape,
   scale,
@@ -44,6 +45,8 @@ export type FlagshipShape = {
   readonly called: number;
   readonly channels: number;
   readonly blocks: number;
+  /** The characters are a suit apart (sanma); otherwise exchanging suits in the input exchanges them in the output, exactly. */
+  readonly charactersApart: boolean;
 };
 
 /** Sizes by name: channels × blocks. */
@@ -67,8 +70,7 @@ const everywhere = ({ suits, honours }: Streams, each: Value): Streams => ({
 });
 
 /** Mean over the 34 columns: [batch, channels]. */
-const pool = ({ suits, honours }: Streams): Value =>
-  scale(add(sum(suits, [1, 2]), sum(honours, [1])), 1 / COLUMNS);
+const pool = ({ suits, honours }: Streams): Value => scale(add(sum(suits, [1, 2]), sum(honours, [1])), 1 / COLUMNS);
 
 /** Neighbours for suits, each column alone for honours; each stream has its own weights. */
 const layer = ({ suits, honours }: Streams, name: string, width: number, gain: number): Streams => {
@@ -108,16 +110,16 @@ const columnsOf = ({ suits, honours }: Streams): Value =>
   concat([reshape(suits, [suits.shape[0]!, SUITS * NUMBERS, suits.shape[3]!]), honours], 1);
 
 /** Stem and trunk: the columns, and the globals behind their first layer. */
-const trunk = (graph: Graph, seen: Value, { globals, channels, blocks }: FlagshipShape): [Streams, Value] => {
+const trunk = (graph: Graph, seen: Value, shape: FlagshipShape): [Streams, Value] => {
+  const { globals, channels, blocks, charactersApart } = shape;
   const known = denseOfBytes(graph.input('globals', [globals], 'uint8'), 'globals', channels);
   const stem = reshape(denseOfBytes(seen, 'stem', channels), [graph.batch, COLUMNS, channels]);
   const bias = (name: string, shape: readonly number[]): Value =>
     graph.parameter(`place.${name}`, [...shape, channels], { fill: 0 }, { decays: false });
+  const numbers = bias('numbers', [1, NUMBERS]);
+  const places = charactersApart ? add(pad(bias('characters', [1, 1]), 0, 0, SUITS - 1), numbers) : numbers;
   let x = everywhere(streamsOf(stem), known);
-  x = {
-    suits: add(x.suits, bias('suits', [1, NUMBERS])),
-    honours: add(x.honours, bias('honours', [HONOURS])),
-  };
+  x = { suits: add(x.suits, places), honours: add(x.honours, bias('honours', [HONOURS])) };
   for (let at = 0; at < blocks; at++) x = block(x, `block${at}`, channels);
   return [both(x, relu), relu(known)];
 };
