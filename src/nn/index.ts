@@ -3,5 +3,6 @@ export * from './pure.ts';
 export * from './node/native.ts';
 export * from './node/pool.ts';
 export { openInWorker } from './node/remote.ts';
+export { openNow } from './node/now.ts';
 export * from './node/checkpoint.ts';
 export * from './node/store.ts';

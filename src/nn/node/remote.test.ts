@@ -3,6 +3,7 @@ import { unwrap } from '../../tiles/result.ts';
 import { exportModel } from '../export.ts';
 import { dense } from '../layers/basic.ts';
 import { createBatcher } from '../session/batching.ts';
+import { openNow } from './now.ts';
 import { openInWorker } from './remote.ts';
 
 /** Worker threads need plain JavaScript; npm test builds before it runs. */
@@ -38,5 +39,16 @@ test('a session in a worker answers many callers, in batches, and closes', async
 
 test('a model that cannot be read is the same fault as without a worker', async () => {
   const opened = await openInWorker(bytes.slice(0, 50), { script });
+  expect(opened.ok ? 'ok' : opened.error.code).toMatch(/^model\./);
+});
+
+test('answers at once, one after the other', async () => {
+  const session = unwrap(await openNow(bytes, { script }));
+  const x = (a: number, b: number) => ({ x: { type: 'float', dims: [1, 2], data: Float32Array.of(a, b) } }) as const;
+  for (let at = 0; at < 50; at++) expect(unwrap(session.runNow(x(at, 1)))['y']!.data[0]).toBe(2 * at + 4);
+  const wrong = session.runNow({});
+  expect(wrong.ok ? 'ok' : wrong.error.code).toBe('session.input-missing');
+  await session.close();
+  const opened = await openNow(bytes.slice(0, 50), { script });
   expect(opened.ok ? 'ok' : opened.error.code).toMatch(/^model\./);
 });
