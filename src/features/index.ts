@@ -4,6 +4,7 @@ import type { FeatureSet } from './layout.ts';
 import { suzaku1 } from './suzaku1layout.ts';
 
 export { COLUMNS, FULL, type FeatureSet, type Span } from './layout.ts';
+export { Suzaku1, newGlobals, newPlanes } from './suzaku1.ts';
 export { CALLS, FORMS, OPPONENTS, SEATS, SITUATIONS, suzaku1 } from './suzaku1layout.ts';
 
 /** Every feature set there is. */
