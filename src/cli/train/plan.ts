@@ -1,7 +1,7 @@
 /** From flags to the plan of a run: a new one, a stored one that goes on, or the tail of another. */
 import type { Dataset } from '../../learn/dataset/index.ts';
 import { PRESETS } from '../../learn/supervised/net.ts';
-import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../../learn/supervised/run.ts';
+import { averageFor, decayStart, DEFAULTS, mergePlans, rateFor, type RunPlan } from '../../learn/supervised/run.ts';
 import { tailPlan } from '../../learn/supervised/train.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 
@@ -63,6 +63,8 @@ export const planOf = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | und
     return plan.ok ? mergePlans(plan.value, asked) : plan;
   }
   if (asked.samples === undefined) return fault('usage', 0, 'a new run needs --samples');
-  const decayFrom = decayStart(asked.samples);
-  return checked({ ...PRESETS['small']!, ...DEFAULTS, decayFrom, ...asked, samples: asked.samples });
+  const { samples, batch = DEFAULTS.batch } = asked;
+  const shape = { ...PRESETS['small']!, ...size.value };
+  const lasting = { decayFrom: decayStart(samples), average: averageFor(samples, batch) };
+  return checked({ ...shape, ...DEFAULTS, ...lasting, rate: rateFor(shape.channels), ...asked, samples });
 };

@@ -97,7 +97,7 @@ export const addSupervised = (parent: Command): void => {
     .option('--warmup <n>', 'steps in which it rises', number)
     .option('--decay-from <n>', 'samples after which it falls; two thirds of all unless told', number)
     .option('--claims <x>', 'share of the claims that an epoch has', number)
-    .option('--average <x>', 'decay per step of the averaged weights', number)
+    .option('--average <x>', 'decay per step of the averaged weights; by the length of the run unless told', number)
     .option('--seed <seed>', 'any text')
     .option('--workers <n>', 'worker threads', number, 2)
     .option('--from <path>', 'a model or run to begin with')

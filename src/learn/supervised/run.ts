@@ -48,10 +48,18 @@ export const DEFAULTS = {
   batch: 128,
   micro: 64,
   claims: 1,
-  average: 0.999,
-  rate: 2e-3,
   warmup: 300,
 } as const;
+
+/**
+ * A window of a sixth of a short run and of 2000 steps of a long one: over 625 steps 0.99 was 2.3 points of discards better
+ * than 0.999.
+ */
+export const averageFor = (samples: number, batch: number): number =>
+  Math.min(0.9995, Math.max(0.98, 1 - (6 * batch) / samples));
+
+/** 2e-3 suits 64 channels and 1.2e-3 suits 128. */
+export const rateFor = (channels: number): number => 2e-3 * (64 / channels) ** 0.7;
 
 /** The last third of a run, unless told otherwise. */
 export const decayStart = (samples: number): number => Math.floor((samples * 2) / 3);
