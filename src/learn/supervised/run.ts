@@ -52,8 +52,8 @@ export const DEFAULTS = {
 } as const;
 
 /**
- * A window of a sixth of a short run and of 2000 steps of a long one: over 625 steps 0.99 was 2.3 points of discards better
- * than 0.999.
+ * A window of a sixth of a short run and of 2000 steps of a long one. Over 625 steps (64 × 4, one seed, 39,670 discards of
+ * validation) 0.99 gave 66.4 % and 0.999 gave 64.3 %; long runs are not compared.
  */
 export const averageFor = (samples: number, batch: number): number =>
   Math.min(0.9995, Math.max(0.98, 1 - (6 * batch) / samples));
