@@ -85,7 +85,7 @@ export class CallLook {
     forms.measure(trial, this.frame, unseen, value);
     let best = Infinity;
     for (let row = 0; row < rows.size; row++)
-      if (rows.discard[row] !== ban1 && rows.discard[row] !== ban2)
+      if (call === KONG || (rows.discard[row] !== ban1 && rows.discard[row] !== ban2))
         best = Math.min(best, scoreOf(rows.shanten[row]!, rows.tiles[row]!));
     const shanten = Math.ceil(best / 256);
     const yaku = call === KONG ? forms.now[YAKU]! : this.look.nearestYaku(trial, ban1, ban2);

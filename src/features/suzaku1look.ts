@@ -37,9 +37,10 @@ const KONG_KEEPS = global('kong.keeps');
 const NEAR = 5;
 /** Accepted tiles that count as all. */
 export const MOST_TILES = 64;
-const MOST_WAIT = 12;
-/** Cuts that accept less than this share of the best are not looked at twice. */
-const WORTH = 0.5;
+/** By shanten 1 and 2: cuts that accept less than this share of the best are not looked at twice, as far as time allows. */
+const WORTH = [1, 0.5, 0.8];
+/** By shanten 1 and 2: tiles accepted on the next turn that count as all. */
+const MOST_NEXT = [1, 12, 36];
 
 const rows = new AcceptanceTable();
 const next = new AcceptanceTable();
@@ -109,7 +110,7 @@ export class Look {
     globals[BEST_TILES] = byteOf(tiles / MOST_TILES);
     for (let row = 0; row < rows.size; row++)
       if (isLegal(row) && rows.shanten[row] === shanten) this.writeCut(scene, row, tiles);
-    if (shanten === 1) this.writeSeconds(scene, melds, tiles, isLegal);
+    if (shanten === 1 || shanten === 2) this.writeSeconds(scene, melds, tiles, isLegal);
     this.writeForms(scene, melds, isLegal);
     this.writeKongs(scene, melds);
   }
@@ -135,13 +136,14 @@ export class Look {
       scene.mark(kind, FURITEN);
   }
 
-  /** One from ready: the tiles accepted, each weighed by the tiles waited for after the best cut then. */
+  /** One or two from ready: the tiles accepted, each weighed by the tiles accepted after the best cut then. */
   private writeSeconds(scene: Scene, melds: number, most: number, isLegal: (row: number) => boolean): void {
+    const worth = WORTH[this.shanten]!;
     let best = 0;
     let share = 0;
     for (let row = 0; row < rows.size; row++) {
       seconds[row] = -1;
-      if (!isLegal(row) || rows.shanten[row] !== 1 || rows.tiles[row]! < WORTH * most) continue;
+      if (!isLegal(row) || rows.shanten[row] !== this.shanten || rows.tiles[row]! < worth * most) continue;
       seconds[row] = this.secondOf(scene, row, melds);
       if (seconds[row]! <= best) continue;
       best = seconds[row]!;
@@ -150,7 +152,7 @@ export class Look {
     if (best === 0) return;
     for (let row = 0; row < rows.size; row++)
       if (seconds[row]! > 0) scene.write(rows.discard[row]!, SECOND, byteOf(seconds[row]! / best));
-    scene.globals[BEST_SECOND] = byteOf(share / MOST_WAIT);
+    scene.globals[BEST_SECOND] = byteOf(share / MOST_NEXT[this.shanten]!);
   }
 
   private secondOf({ counts, unseen }: Scene, row: number, melds: number): number {
@@ -163,9 +165,9 @@ export class Look {
       if (isAccepted === 0) continue;
       trial[kind]!++;
       left[kind]!--;
-      acceptanceUnchecked(trial, melds, left, next, this.game);
+      acceptanceUnchecked(trial, melds, left, next, this.game, this.shanten - 1);
       let wait = 0;
-      for (let i = 0; i < next.size; i++) if (next.shanten[i] === 0) wait = Math.max(wait, next.tiles[i]!);
+      for (let i = 0; i < next.size; i++) if (next.shanten[i]! < this.shanten) wait = Math.max(wait, next.tiles[i]!);
       sum += wait * unseen[kind]!;
       trial[kind]!--;
       left[kind]!++;

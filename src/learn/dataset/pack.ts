@@ -30,10 +30,14 @@ const placesOf = (spans: readonly Span[]): Places => {
   return { bits, bytes, bitBytes, size: bitBytes + bytes.length };
 };
 
-/** Four bytes 0 or 255 for each four bits, in the machine's own order. */
+/** Four bytes 0 or 255 for each four bits. */
 const NIBBLES = new Uint32Array(16);
 for (let i = 0; i < 16; i++)
   new Uint8Array(NIBBLES.buffer, 4 * i, 4).set([0, 1, 2, 3].map((bit) => ((i >> bit) & 1) * FULL));
+
+/** The four bits of four bytes; the products of the lowest bits never meet below bit 28. */
+const nibbleOf = (word: number): number => Math.imul(word & 0x01010101, 0x10204080) >>> 28;
+const IS_LITTLE = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Bytes of a packed sample. */
 export const packedSize = (set: FeatureSet): number =>
@@ -55,17 +59,31 @@ export class Packer {
     this.globals = placesOf(set.globals);
     this.size = packedSize(set);
     const { bits } = this.planes;
-    this.isFast = set.planeCount % 4 === 0 && bits.length % 4 === 0 && bits.every((place, i) => place === i);
+    this.isFast =
+      IS_LITTLE && set.planeCount % 4 === 0 && bits.length % 4 === 0 && bits.every((place, i) => place === i);
   }
 
   /** Writes a sample to `record`, which has `size` bytes. */
   pack(planes: Uint8Array, globals: Uint8Array, label: Label, record: Uint8Array): void {
     const { planeCount } = this.set;
+    const words = this.isFast && (planes.byteOffset & 3) === 0 ? wordsOf(planes) : undefined;
     let at = 0;
-    for (let column = 0; column < COLUMNS; column++)
-      at = packValues(planes, column * planeCount, this.planes, record, at);
+    for (let column = 0; column < COLUMNS; column++) {
+      if (words === undefined) at = packValues(planes, column * planeCount, this.planes, record, at);
+      else at = this.packColumn(planes, words, column * planeCount, record, at);
+    }
     at = packValues(globals, 0, this.globals, record, at);
     packLabel(label, record, at);
+  }
+
+  private packColumn(planes: Uint8Array, words: Uint32Array, start: number, record: Uint8Array, from: number): number {
+    const { bits, bytes } = this.planes;
+    const end = (start + bits.length) >> 2;
+    let at = from;
+    for (let word = start >> 2; word < end; word += 2)
+      record[at++] = nibbleOf(words[word]!) | (word + 1 < end ? nibbleOf(words[word + 1]!) << 4 : 0);
+    for (let i = 0; i < bytes.length; i++) record[at++] = planes[start + bytes[i]!]!;
+    return at;
   }
 
   /** Reads the features of the record that starts at `from`, into the place of sample `to`. */

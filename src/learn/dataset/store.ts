@@ -4,9 +4,21 @@
  *   fixed size: first those of the seat's own turns, then those of claims.
  * A shard is written whole or not at all, so one that exists is never made again.
  */
-import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { featureSetOf, type FeatureSet } from '../../features/index.ts';
+import { ACTION_VERSION } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 import type { Part } from '../split.ts';
 import { packedSize } from './pack.ts';
@@ -75,6 +87,15 @@ export type Dataset = {
   readonly claims: number;
 };
 
+const writeAll = (path: string, parts: readonly Uint8Array[]): void => {
+  const file = openSync(path, 'w');
+  try {
+    for (const bytes of parts) for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at);
+  } finally {
+    closeSync(file);
+  }
+};
+
 export const writeShard = (path: string, header: ShardHeader, own: Uint8Array, claims: Uint8Array): void => {
   const json = new TextEncoder().encode(JSON.stringify(header));
   const head = new Uint8Array(Math.ceil((16 + json.length) / PAGE) * PAGE).fill(0x20);
@@ -83,21 +104,46 @@ export const writeShard = (path: string, header: ShardHeader, own: Uint8Array, c
   view.setUint32(8, VERSION, true);
   view.setUint32(12, json.length, true);
   head.set(json, 16);
-  const file = openSync(`${path}.part`, 'w');
-  for (const bytes of [head, own, claims])
-    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at);
-  closeSync(file);
-  renameSync(`${path}.part`, path);
+  const part = `${path}.part`;
+  try {
+    writeAll(part, [head, own, claims]);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+  renameSync(part, path);
 };
 
-/** The header of a shard. */
+const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+const isHeader = (value: unknown): value is ShardHeader => {
+  if (typeof value !== 'object' || value === null) return false;
+  const header = value as Readonly<Record<keyof ShardHeader, unknown>>;
+  const { tally } = header;
+  return (
+    (['features', 'rules', 'part', 'seats', 'file'] as const).every((name) => typeof header[name] === 'string') &&
+    (['version', 'actions', 'size', 'lines', 'games', 'own', 'claims'] as const).every((name) =>
+      isCount(header[name]),
+    ) &&
+    typeof tally === 'object' &&
+    tally !== null &&
+    DECISION_KINDS.every((kind) => {
+      const row = (tally as Readonly<Record<string, unknown>>)[kind];
+      return Array.isArray(row) && row.length === CLASSES[kind] && row.every(isCount);
+    })
+  );
+};
+
+/** The header of a shard; a file that is cut off, or longer than its header says, is a fault. */
 export const readShard = (path: string): Result<Shard> => {
   const bad = (text: string): Result<never> => fault('dataset.broken', 0, `${path} ${text}`);
   let bytes: Uint8Array;
+  let whole: number;
   try {
     const file = openSync(path, 'r');
     bytes = new Uint8Array(16 * PAGE);
     bytes = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
+    whole = fstatSync(file).size;
     closeSync(file);
   } catch (error) {
     return fault('file.unreadable', 0, (error as Error).message);
@@ -106,13 +152,17 @@ export const readShard = (path: string): Result<Shard> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   if (view.getUint32(8, true) !== VERSION) return bad(`has format version ${view.getUint32(8, true)}, not ${VERSION}`);
   const length = view.getUint32(12, true);
-  if (16 + length > bytes.length) return bad('has a header that is too long');
+  if (16 + length > bytes.length) return bad('ends in its header');
+  let header: unknown;
   try {
-    const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + length))) as ShardHeader;
-    return ok({ path, header, start: Math.ceil((16 + length) / PAGE) * PAGE });
+    header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + length)));
   } catch {
     return bad('has a header that is not JSON');
   }
+  if (!isHeader(header)) return bad('has a header that lacks a field');
+  const start = Math.ceil((16 + length) / PAGE) * PAGE;
+  const wanted = start + (header.own + header.claims) * header.size;
+  return whole === wanted ? ok({ path, header, start }) : bad(`has ${whole} bytes, not ${wanted}`);
 };
 
 /** The shards of a folder; all of one feature set and ruleset. */
@@ -134,6 +184,13 @@ export const openDataset = (dir: string): Result<Dataset> => {
   );
   if (stranger !== undefined)
     return fault('dataset.mixed', 0, `${stranger.path} has other features or rules than ${first.path}`);
+  const other = shards.find(({ header }) => header.actions !== ACTION_VERSION);
+  if (other !== undefined)
+    return fault(
+      'dataset.version',
+      0,
+      `${other.path} has version ${other.header.actions} of the actions; this program has ${ACTION_VERSION}`,
+    );
   const set = featureSetOf(features);
   if (!set.ok) return set;
   if (set.value.version !== version || packedSize(set.value) !== size)
