@@ -129,4 +129,10 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'networks from data sets; a run goes on when it was stopped',
     load: () => import('./train.ts'),
   },
+  {
+    name: 'evaluate',
+    usage: 'evaluate',
+    summary: 'how well a network agrees with the players of records',
+    load: () => import('./evaluate.ts'),
+  },
 ];

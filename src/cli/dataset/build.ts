@@ -7,9 +7,9 @@ import { SEAT_CHOICES } from '../../learn/dataset/seats.ts';
 import { sourcesOf } from '../../learn/dataset/sources.ts';
 import { statsOf } from '../../learn/dataset/stats.ts';
 import { PARTS } from '../../learn/split.ts';
-import { parseRuleset } from '../../rules/index.ts';
 import { progressOf, wholeNumber } from '../fit/options.ts';
-import { fail, orFail, print } from '../io.ts';
+import { gameOf, oneOf } from '../choices.ts';
+import { orFail, print } from '../io.ts';
 import { makeStats } from './text.ts';
 
 type Flags = {
@@ -26,18 +26,8 @@ type Flags = {
   quiet?: boolean;
 };
 
-const oneOf = <T extends string>(flag: string, text: string, choices: readonly T[]): T =>
-  choices.find((choice) => choice === text) ??
-  fail(flag, { code: 'usage', at: 0, text: `${JSON.stringify(text)} is not one of ${choices.join(', ')}` });
-
-const rulesOf = (text: string): 'tenhou' | 'sanma' => {
-  const rules = orFail('--rules', parseRuleset(text));
-  if (rules.family !== 'riichi') return fail('--rules', { code: 'usage', at: 0, text: 'tenhou or sanma' });
-  return rules.seats === 3 ? 'sanma' : 'tenhou';
-};
-
 const build = async (flags: Flags): Promise<void> => {
-  const rules = rulesOf(flags.rules);
+  const rules = gameOf(flags.rules);
   const part = oneOf('--part', flags.part, PARTS);
   const started = performance.now();
   const result = await buildDataset({

@@ -6,7 +6,7 @@
 import type { FeatureSet } from '../../features/layout.ts';
 import { Rng, STREAMS } from '../../table/index.ts';
 import { Packer } from './pack.ts';
-import { NO_KONG, OPEN, newLabel } from './sample.ts';
+import { NO_KONG, OPEN, newLabel, type Label } from './sample.ts';
 import { readRecords, type Dataset, type Shard } from './store.ts';
 
 /** Records a block, and blocks in memory at a time. */
@@ -83,6 +83,29 @@ const SUITS_4 = [
 ].map(columnsOf);
 export const suitPermutations = (seats: 3 | 4): readonly Uint8Array[] => (seats === 3 ? SUITS_4.slice(0, 2) : SUITS_4);
 
+/** Writes the answers of sample `to` of the batch. `columns[c]`: where column c goes. */
+export const writeLabel = (label: Label, batch: Batch, to: number, columns: Uint8Array): void => {
+  const at = to * 34;
+  for (let kind = 0; kind < 34; kind++) {
+    batch.legal[at + columns[kind]!] = label.legal[kind]!;
+    batch.kongLegal[at + columns[kind]!] = label.kongLegal[kind]!;
+    batch.kong[at + kind] = 0;
+  }
+  if (label.kong < NO_KONG) batch.kong[at + columns[label.kong]!] = 1;
+  batch.discard[to] = label.discard === OPEN ? 0 : columns[label.discard]!;
+  batch.hasDiscard[to] = label.discard === OPEN ? 0 : 1;
+  batch.riichi[to] = label.riichi === 1 ? 1 : 0;
+  batch.hasRiichi[to] = label.riichi === OPEN ? 0 : 1;
+  batch.pung[to] = label.pung === 1 ? 1 : 0;
+  batch.hasPung[to] = label.pung === OPEN ? 0 : 1;
+  batch.kita[to] = label.kita === 1 ? 1 : 0;
+  batch.hasKita[to] = label.kita === OPEN ? 0 : 1;
+  batch.chow[to] = label.chow === OPEN ? 0 : label.chow;
+  batch.hasChow[to] = label.chow === OPEN ? 0 : 1;
+  batch.chowMask[to * 4] = 1;
+  for (let i = 0; i < 3; i++) batch.chowMask[to * 4 + 1 + i] = (label.chowLegal >> i) & 1;
+};
+
 /** Writes sample `to` of the batch from the record at `from`. */
 export class Unpacker {
   private readonly label = newLabel();
@@ -93,28 +116,9 @@ export class Unpacker {
   }
 
   unpack(record: Uint8Array, from: number, batch: Batch, to: number, columns: Uint8Array): void {
-    const { label } = this;
     this.packer.unpackInto(record, from, batch, to, columns);
-    this.packer.unpackLabel(record, from, label);
-    const at = to * 34;
-    for (let kind = 0; kind < 34; kind++) {
-      batch.legal[at + columns[kind]!] = label.legal[kind]!;
-      batch.kongLegal[at + columns[kind]!] = label.kongLegal[kind]!;
-      batch.kong[at + kind] = 0;
-    }
-    if (label.kong < NO_KONG) batch.kong[at + columns[label.kong]!] = 1;
-    batch.discard[to] = label.discard === OPEN ? 0 : columns[label.discard]!;
-    batch.hasDiscard[to] = label.discard === OPEN ? 0 : 1;
-    batch.riichi[to] = label.riichi === 1 ? 1 : 0;
-    batch.hasRiichi[to] = label.riichi === OPEN ? 0 : 1;
-    batch.pung[to] = label.pung === 1 ? 1 : 0;
-    batch.hasPung[to] = label.pung === OPEN ? 0 : 1;
-    batch.kita[to] = label.kita === 1 ? 1 : 0;
-    batch.hasKita[to] = label.kita === OPEN ? 0 : 1;
-    batch.chow[to] = label.chow === OPEN ? 0 : label.chow;
-    batch.hasChow[to] = label.chow === OPEN ? 0 : 1;
-    batch.chowMask[to * 4] = 1;
-    for (let i = 0; i < 3; i++) batch.chowMask[to * 4 + 1 + i] = (label.chowLegal >> i) & 1;
+    this.packer.unpackLabel(record, from, this.label);
+    writeLabel(this.label, batch, to, columns);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Data sets of decisions: labels, packed records, shards on disk, batches to train on. */
-export { Batches, Unpacker, newBatch, suitPermutations, type Batch, type BatchOptions } from './batches.ts';
+export { Batches, Unpacker, newBatch, suitPermutations, writeLabel, type Batch, type BatchOptions } from './batches.ts';
+export { visitLabels } from './labels.ts';
 export { Packer, packedSize } from './pack.ts';
 export {
   DECISION_KINDS,
@@ -11,6 +12,7 @@ export {
   type DecisionKind,
   type Label,
 } from './sample.ts';
+export { SEAT_CHOICES, seatsOf, type SeatFilter } from './seats.ts';
 export {
   openDataset,
   readAll,

@@ -29,6 +29,9 @@ export type Report = {
   readonly logLoss: number;
 };
 
+/** Hears every answer: the chance the model gave to yes (of a discard, to its first choice), and 1 where that came true. */
+export type Observe = (kind: DecisionKind, chance: number, came: 0 | 1) => void;
+
 type Tally = { n: number; right: number; top3: number; loss: number; counts: number[]; hits: number[] };
 
 const newTally = (classes: number): Tally => ({
@@ -60,6 +63,8 @@ export class Measure {
     DECISION_KINDS.map((kind) => [kind, newTally(kind === 'discard' ? COLUMNS : 2)]),
   ) as Record<DecisionKind, Tally>;
 
+  constructor(private readonly observe?: Observe) {}
+
   private count(kind: DecisionKind, label: number, isRight: boolean, share: number): Tally {
     const tally = this.tallies[kind];
     tally.n += 1;
@@ -75,6 +80,7 @@ export class Measure {
   /** `yes`: the chance the model gives to a yes. */
   private countYesNo(kind: DecisionKind, answer: boolean, yes: number): void {
     this.count(kind, Number(answer), yes > 0.5 === answer, answer ? yes : 1 - yes);
+    this.observe?.(kind, yes, answer ? 1 : 0);
   }
 
   private countDiscard(label: number, shares: Float64Array): void {
@@ -83,13 +89,14 @@ export class Measure {
     for (let i = 0; i < COLUMNS; i++) if (shares[i]! > own || (shares[i] === own && i < label)) above++;
     const tally = this.count('discard', label, above === 0, own);
     if (above < 3) tally.top3 += 1;
+    this.observe?.('discard', Math.max(...shares), above === 0 ? 1 : 0);
   }
 
   add(batch: Batch, { discard, kong, choice, chow }: Answers): void {
     for (let at = 0; at < batch.samples; at++) {
       const row = at * COLUMNS;
       if (batch.hasDiscard[at] === 1)
-        this.countDiscard(batch.discard[at]!, sharesOf(discard, batch.legal, row, COLUMNS).subarray(0, COLUMNS));
+        this.countDiscard(batch.discard[at]!, sharesOf(discard, batch.legal, row, COLUMNS));
       if (batch.hasRiichi[at] === 1) this.countYesNo('riichi', batch.riichi[at] === 1, sigmoid(choice[3 * at]!));
       if (batch.hasPung[at] === 1) this.countYesNo('pung', batch.pung[at] === 1, sigmoid(choice[3 * at + 1]!));
       if (batch.hasKita[at] === 1) this.countYesNo('kita', batch.kita[at] === 1, sigmoid(choice[3 * at + 2]!));

@@ -5,6 +5,7 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MODEL_FILE } from '../../nn/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 
 export type RunPlan = {
@@ -65,7 +66,7 @@ export const rateFor = (channels: number): number => 2e-3 * (64 / channels) ** 0
 export const decayStart = (samples: number): number => Math.floor((samples * 2) / 3);
 
 const planFile = (folder: string): string => join(folder, 'run.json');
-export const modelFile = (folder: string): string => join(folder, 'model.onnx');
+export const modelFile = (folder: string): string => join(folder, MODEL_FILE);
 export const checkpointsOf = (folder: string): string => join(folder, 'checkpoints');
 
 /** A file that is there whole or not at all. */
@@ -89,8 +90,10 @@ export const writePlan = (folder: string, plan: RunPlan): void => {
   writeWhole(planFile(folder), `${JSON.stringify(plan, undefined, 2)}\n`);
 };
 
+export const LOG_FILE = 'log.jsonl';
+
 export const appendLog = (folder: string, line: object): void =>
-  appendFileSync(join(folder, 'log.jsonl'), `${JSON.stringify(line)}\n`);
+  appendFileSync(join(folder, LOG_FILE), `${JSON.stringify(line)}\n`);
 
 /** The stored plan with what was asked for now; a fixed field that differs is a fault. */
 export const mergePlans = (stored: RunPlan, asked: Partial<RunPlan>): Result<RunPlan> => {

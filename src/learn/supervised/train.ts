@@ -3,8 +3,16 @@
  * The batch of a step is a pure function of the plan, so a run that was stopped goes on as if it had not been.
  * The next batch is unpacked while the workers compute.
  */
-import { readFileSync, statSync } from 'node:fs';
-import { anyRuntime, exportModel, localEngine, openStore, poolEngine, readWeights, Trainer } from '../../nn/index.ts';
+import {
+  anyRuntime,
+  exportModel,
+  localEngine,
+  openStore,
+  poolEngine,
+  readModelFile,
+  readWeights,
+  Trainer,
+} from '../../nn/index.ts';
 import type { EngineMaker, Net, TrainerOptions } from '../../nn/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
@@ -96,13 +104,9 @@ const begin = (trainer: Trainer, { out, from, tailOf }: TrainOptions): Result<vo
 };
 
 const adopt = (trainer: Trainer, from: string): Result<void> => {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(statSync(from).isDirectory() ? modelFile(from) : from);
-  } catch (error) {
-    return fault('file.unreadable', 0, (error as Error).message);
-  }
-  const weights = readWeights(bytes);
+  const bytes = readModelFile(from);
+  if (!bytes.ok) return bytes;
+  const weights = readWeights(bytes.value);
   if (!weights.ok) return weights;
   const taken = trainer.adopt(weights.value);
   return taken.length === 0 ? fault('train.from', 0, `${from} has no weights of this network`) : ok(undefined);
