@@ -1,9 +1,10 @@
 /** A flagship network with random weights, small and quick: plays badly, but any answer of the real one may come out of it. */
 import { suzaku1 } from '../../src/features/index.ts';
 import { flagship } from '../../src/learn/supervised/net.ts';
-import { exportModel, Graph, initialise, layoutOf, weightsOf, type ModelCard } from '../../src/nn/pure.ts';
+import { exportModel, Graph, initialise, layoutOf, openPlain, weightsOf, type ModelCard } from '../../src/nn/pure.ts';
+import type { Network, Networks } from '../../src/players/index.ts';
 import { ACTION_VERSION } from '../../src/table/index.ts';
-import { unwrap } from '../../src/tiles/index.ts';
+import { ok, unwrap } from '../../src/tiles/index.ts';
 
 export type TinyOptions = {
   readonly seed?: string;
@@ -37,4 +38,13 @@ export const tinyModel = (rules: 'tenhou' | 'sanma', options: TinyOptions = {}):
     ...card,
   };
   return unwrap(exportModel(net, weightsOf(layout, sections), own));
+};
+
+const opened = new Map<string, Network>();
+
+/** Tiny networks on plain arrays for whoever asks, whatever the file. */
+export const tinyNetworks: Networks = ({ rules }) => {
+  let network = opened.get(rules);
+  if (network === undefined) opened.set(rules, (network = unwrap(openPlain(tinyModel(rules)))));
+  return ok(network);
 };

@@ -6,20 +6,18 @@
  */
 import type { Absence, Game } from '../../records/index.ts';
 import {
-  ADDED_KONG_ACTION,
-  CHOW_ACTION,
-  CLOSED_KONG_ACTION,
   DECLARE_RIICHI,
-  DISCARD_ACTION,
-  HAND_DISCARD_ACTION,
   NINE_TERMINALS,
   OPEN_KONG_ACTION,
   PASS,
-  PUNG_ACTION,
   SET_KITA,
   WIN,
   answerIndex,
+  chowPlaceOf,
   decisionsOf,
+  discardKindOf,
+  isPungAction,
+  ownKongKindOf,
   type Decision,
   type Event,
   type Table,
@@ -28,36 +26,23 @@ import { kindOf, type Tile } from '../../tiles/index.ts';
 import { rulesOf } from '../decisions.ts';
 import { NO_KONG, OPEN, clearLabel, hasAnswer, newLabel, type Label } from './sample.ts';
 
-/** Kind of a discard action; −1 for any other. */
-const discardKind = (action: number): number => {
-  if (action >= HAND_DISCARD_ACTION) return kindOf((action - HAND_DISCARD_ACTION) as Tile);
-  return action >= DISCARD_ACTION ? kindOf((action - DISCARD_ACTION) as Tile) : -1;
-};
-
 /** Kind of a kong action; −1 for any other. */
-const kongKind = (table: Table, action: number): number => {
-  if (action === OPEN_KONG_ACTION) return kindOf(table.claimTile as Tile);
-  if (action >= DISCARD_ACTION) return -1;
-  if (action >= ADDED_KONG_ACTION) return action - ADDED_KONG_ACTION;
-  return action >= CLOSED_KONG_ACTION ? action - CLOSED_KONG_ACTION : -1;
-};
+const kongKind = (table: Table, action: number): number =>
+  action === OPEN_KONG_ACTION ? kindOf(table.claimTile as Tile) : ownKongKindOf(action);
 
 /** 1 low, 2 middle, 3 high; 0 for any other action. */
-const chowPlace = (action: number): number =>
-  action >= CHOW_ACTION && action < PUNG_ACTION ? 1 + ((action - CHOW_ACTION) >> 1) : 0;
-
-const isPung = (action: number): boolean => action >= PUNG_ACTION && action < OPEN_KONG_ACTION;
+const chowPlace = (action: number): number => 1 + chowPlaceOf(action);
 
 /** What was offered, into the masks; the answers still open. */
 const offer = ({ table, legal }: Decision, label: Label): { riichi: boolean; pung: boolean; kita: boolean } => {
   const offered = { riichi: false, pung: false, kita: false };
   for (let i = 0; i < legal.size; i++) {
     const action = legal.items[i]!;
-    const kind = discardKind(action);
+    const kind = discardKindOf(action);
     const kong = kongKind(table, action);
     if (kind >= 0) label.legal[kind] = 1;
     else if (kong >= 0) label.kongLegal[kong] = 1;
-    else if (isPung(action)) offered.pung = true;
+    else if (isPungAction(action)) offered.pung = true;
     else if (action === DECLARE_RIICHI) offered.riichi = true;
     else if (action === SET_KITA) offered.kita = true;
     else if (chowPlace(action) > 0) label.chowLegal |= 1 << (chowPlace(action) - 1);
@@ -93,7 +78,7 @@ const labelTurn = (decision: Decision, label: Label): void => {
     return;
   }
   if (offered.riichi) label.riichi = 0;
-  if (countOf(label.legal) > 1) label.discard = discardKind(action);
+  if (countOf(label.legal) > 1) label.discard = discardKindOf(action);
 };
 
 /** Another seat's tile. `done`: what happened to it. */
@@ -106,7 +91,7 @@ const labelClaim = (decision: Decision, done: Event | undefined, label: Label): 
   const answer = action ?? PASS;
   const isHidden = action === undefined && done.type !== 'chow';
   if (label.chowLegal > 0 && !isHidden) label.chow = chowPlace(answer);
-  if (offered.pung) label.pung = isPung(answer) ? 1 : 0;
+  if (offered.pung) label.pung = isPungAction(answer) ? 1 : 0;
   if (hasKong) label.kong = answer === OPEN_KONG_ACTION ? kongKind(table, answer) : NO_KONG;
 };
 
