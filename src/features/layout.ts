@@ -12,6 +12,8 @@ export type Span = {
   readonly text: string;
   /** 1: only 0 and 255 occur; 8: any byte. */
   readonly bits: 1 | 8;
+  /** Why no state sets it, or as good as none; absent where some do. */
+  readonly never?: string;
 };
 
 export type FeatureSet = {
@@ -29,14 +31,14 @@ export const COLUMNS = 34;
 /** The byte of 1. */
 export const FULL = 255;
 
-/** A row of a table of spans: name, how many, bits, text. */
-export type SpanRow = readonly [name: string, size: number, bits: 1 | 8, text: string];
+/** A row of a table of spans: name, how many, bits, text, why it is never set. */
+export type SpanRow = readonly [name: string, size: number, bits: 1 | 8, text: string, never?: string];
 
 /** Lays rows side by side from 0. */
 export const laySpans = (rows: readonly SpanRow[]): readonly Span[] => {
   let at = 0;
-  return rows.map(([name, size, bits, text]) => {
-    const span = { name, from: at, to: at + size, text, bits };
+  return rows.map(([name, size, bits, text, never]) => {
+    const span = { name, from: at, to: at + size, text, bits, ...(never === undefined ? {} : { never }) };
     at = span.to;
     return span;
   });
