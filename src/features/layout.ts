@@ -2,6 +2,7 @@
  * Where the inputs of a network live. A feature set has planes (a value for each of 34 tile kinds) and globals (one value each), in named
  * spans. A value is a byte 0–255 that stands for 0–1; planes are column-major: `planes[column · planeCount + plane]`.
  */
+import type { Table } from '../table/index.ts';
 
 /** A named group of planes or globals; [from, to). */
 export type Span = {
@@ -25,6 +26,11 @@ export type FeatureSet = {
   readonly planeCount: number;
   readonly globals: readonly Span[];
   readonly globalCount: number;
+};
+
+/** Fills both arrays with a state as `seat` sees it; its hand must be known, and of the other hands nothing is read. */
+export type Encoder = {
+  readonly encode: (table: Table, seat: number, planes: Uint8Array, globals: Uint8Array) => void;
 };
 
 export const COLUMNS = 34;

@@ -15,7 +15,13 @@ const PLAYERS = ['greedy', 'konger', 'caller', 'riichier', 'adversary', 'random'
 /** Rounds that matches begin with: East 1 … West 4 as far as the ruleset goes. */
 const ROUNDS = 12;
 
-export type Swept = { readonly rules: RiichiRules; readonly table: T.Table; readonly seat: number };
+export type Swept = {
+  readonly rules: RiichiRules;
+  readonly table: T.Table;
+  readonly seat: number;
+  /** Of a rigged round. */
+  readonly isRigged: boolean;
+};
 
 /** Events of one rigged round. */
 export const rigged = (scenario: Scenario, rules: RiichiRules): readonly T.Event[] => {
@@ -54,13 +60,13 @@ const played = (rules: RiichiRules, number: number, rounds: number): readonly T.
 export const sweep = (rulesText: string, least: number, visit: (state: Swept) => void): number => {
   const rules = unwrap(parseRuleset(rulesText)) as RiichiRules;
   let states = 0;
-  const walk = (events: readonly T.Event[]): void => {
+  const walk = (events: readonly T.Event[], isRigged: boolean): void => {
     for (const { table, seat } of T.decisionsOf(rules, events)) {
-      visit({ rules, table, seat });
+      visit({ rules, table, seat, isRigged });
       states++;
     }
   };
-  for (let number = 0; states < least; number++) walk(played(rules, number, 2));
-  for (const scenario of [...scenariosOf(rules), ...sweepScenarios(rules.seats)]) walk(rigged(scenario, rules));
+  for (let number = 0; states < least; number++) walk(played(rules, number, 2), false);
+  for (const scenario of [...scenariosOf(rules), ...sweepScenarios(rules.seats)]) walk(rigged(scenario, rules), true);
   return states;
 };
