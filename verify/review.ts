@@ -115,7 +115,14 @@ async function* realOf(rules: Ruleset, most: number): AsyncGenerator<Real> {
     return;
   }
   const files = realFiles(rules);
-  for (const file of files) yield* gamesOf(file, 0, Math.ceil(most / files.length));
+  let left = most;
+  for (const [i, file] of files.entries()) {
+    // What a short file lacks the later ones make up for.
+    for await (const logged of gamesOf(file, 0, Math.ceil(left / (files.length - i)))) {
+      left--;
+      yield logged;
+    }
+  }
 }
 
 const rulesOf = ({ events: [first] }: Game): Ruleset =>

@@ -31,10 +31,7 @@ const RATES: Readonly<Record<ModelName, Rates>> = {
 };
 /** Points are fitted in this unit; its logarithm goes back into the weights. */
 const POINTS_UNIT = 5000;
-/**
- * Bends come from games that the weights have not seen: of so many parts one is kept from the weights where games are many; where they are few
- * every part is scored by weights fitted on the others, and the weights that ship see all.
- */
+/** Bends come from games that the weights have not seen: each of so many parts is scored by weights fitted on the others. The weights that ship see all. */
 const PARTS = { 3: 8, 4: 5 } as const;
 
 export type FitOptions = ShardOptions & {
@@ -149,20 +146,16 @@ const joined = (parts: readonly Scored[]): Scored => {
   return all;
 };
 
-type Fitted = { readonly weights: Float64Array; readonly seen: readonly Shard[]; readonly unseen: Scored };
+type Fitted = { readonly weights: Float64Array; readonly unseen: Scored };
 
 const fitModel = (model: ModelName, shards: readonly Shard[], options: FitOptions): Fitted => {
   const parts = PARTS[options.seats];
   const without = (part: number): readonly Shard[] => shards.filter((_, i) => i % parts !== part);
   const only = (part: number): readonly Shard[] => shards.filter((_, i) => i % parts === part);
-  if (options.seats === 4) {
-    const weights = train(model, without(0), options, `without 1 part of ${parts}`);
-    return { weights, seen: without(0), unseen: scoreRows(weights, only(0), model) };
-  }
   const unseen = Array.from({ length: parts }, (_, part) =>
     scoreRows(train(model, without(part), options, `part ${part + 1} of ${parts}`), only(part), model),
   );
-  return { weights: train(model, shards, options, 'all'), seen: shards, unseen: joined(unseen) };
+  return { weights: train(model, shards, options, 'all'), unseen: joined(unseen) };
 };
 
 const bendsOf = (model: ModelName, unseen: Scored): readonly Bend[] =>
@@ -200,8 +193,8 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
   const models: Partial<Record<ModelName, ModelData>> = {};
   const reports: Partial<Record<ModelName, ModelReport>> = {};
   for (const model of MODELS) {
-    const { weights, seen, unseen } = fitModel(model, shards.train, options);
-    const fitted = scoreRows(weights, seen, model);
+    const { weights, unseen } = fitModel(model, shards.train, options);
+    const fitted = scoreRows(weights, shards.train, model);
     const bends = bendsOf(model, unseen);
     models[model] = {
       layout: hashText(makeSignature(LAYOUTS[model])),

@@ -6,6 +6,7 @@ import {
   Table,
   apply,
   legalActions,
+  makeAction,
   maskEvent,
   roundAfter,
   type Event,
@@ -154,5 +155,40 @@ describe('the situations of Suphx (figures 9, 10 and 13 of Li and others 2020, p
     expect(byPoints.options[0]).toEqual(discard(byPoints, '8p'));
     expect(discard(byRank, '8p').risks.find(({ seat }) => seat === 1)!.chance).toBe(0);
     expect(discard(byRank, '3p').tiles).toBeLessThan(discard(byRank, '8p').tiles);
+  });
+});
+
+test('stakes: what more points bring is a straight line, also where a hundred of them change the places', () => {
+  const before = { round: 7, honba: 0, deposits: 0, dealer: 3, scores: [31_000, 30_000, 29_000, 10_000] };
+  const stakes = new Stakes(tenhou, placementFor(4), [90, 30, -30, -90], 1, before);
+  const slopes = [1000, 1300, 2000, 3900, 8000].map((points) => stakes.slopeAt(stakes.win(points, 'ron')));
+  for (const slope of slopes) expect(slope).toBeLessThanOrEqual((90 - -90) / 1.5);
+  expect(Math.max(...slopes)).toBeGreaterThan(0);
+});
+
+describe('sanma: Norths of a far hand', () => {
+  const adviser = new Adviser(sanma);
+  const asked = (hand: string, drawn: string): Advice =>
+    adviceFor(
+      staged({
+        rules: sanma,
+        round: 0,
+        seat: 0,
+        indicator: '1p',
+        scores: [35_000, 35_000, 35_000],
+        hand,
+        drawn,
+        rivers: ['', '', ''],
+      }),
+      0,
+      adviser,
+    );
+  test.each([
+    ['a single one', '1m2238p129s34556z', '6s'],
+    ['a pair beside another pair', '1799p24469s13447z', '7p'],
+    ['the drawn one', '1m34588p229s1357z', '4z'],
+  ])('%s is set aside', (_, hand, drawn) => {
+    const [first] = asked(hand, drawn).options;
+    expect(makeAction(first!.action)).toBe('kita');
   });
 });

@@ -102,6 +102,16 @@ export class Prospects {
     return held.tiles.every((tile) => rows.has(tile)) ? rows : this.byLean(held, draws, rows);
   }
 
+  /** Of a hand that draws next, by the estimate alone: to compare two of them, not to say what one is worth. */
+  outline(held: Held, draws: number): { readonly win: number; readonly tenpai: number } {
+    const { scene } = this;
+    const [row] = valueOf(handOf(held), scene.situation(held, draws), {
+      estimate: true,
+      rates: scene.rates(),
+    }).discards;
+    return { win: Math.max(1e-6, row!.win[0]!), tenpai: Math.max(1e-6, row!.tenpai[0]!) };
+  }
+
   private byProgramme(held: Held, draws: number, shanten: number, riichi: 'best' | 'always' | 'never'): Rows {
     const { scene, stakes, nodes } = this;
     // What not winning is worth, roughly: sign and scale of the gain are what matters here.
