@@ -26,6 +26,8 @@ export type FeatureSet = {
   readonly planeCount: number;
   readonly globals: readonly Span[];
   readonly globalCount: number;
+  /** Digest of each set of fitted numbers that values come from, by its name; absent where there are none. */
+  readonly fits?: Readonly<Record<string, string>>;
 };
 
 /** Fills both arrays with a state as `seat` sees it; its hand must be known, and of the other hands nothing is read. */

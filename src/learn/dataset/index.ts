@@ -1,5 +1,13 @@
 /** Data sets of decisions: labels, packed records, shards on disk, batches to train on. */
-export { Batches, Unpacker, newBatch, suitPermutations, type Batch, type BatchOptions } from './batches.ts';
+export {
+  Batches,
+  Unpacker,
+  newBatch,
+  openBatches,
+  suitPermutations,
+  type Batch,
+  type BatchOptions,
+} from './batches.ts';
 export { Packer, packedSize } from './pack.ts';
 export {
   DECISION_KINDS,
