@@ -16,11 +16,15 @@ const manifest = (set: FeatureSet): string => {
     makeTable(
       [
         [title, 'from', 'to', 'bits', 'what'],
-        ...spans.map(({ name, from, to, bits, text }) => [name, String(from), String(to), String(bits), text]),
+        ...spans.map(({ name, from, to, bits, text, never }) => {
+          const what = never === undefined ? text : `${text}; as good as never: ${never}`;
+          return [name, String(from), String(to), String(bits), what];
+        }),
       ],
       ['left', 'right', 'right', 'right', 'left'],
     );
-  return [summary(set), rows('planes', set.planes), rows('globals', set.globals)].join('\n\n');
+  const globals = set.globalCount === 0 ? [] : [rows('globals', set.globals)];
+  return [summary(set), rows('planes', set.planes), ...globals].join('\n\n');
 };
 
 const show = async (id: string | undefined, options: Options): Promise<void> => {
@@ -43,7 +47,7 @@ const show = async (id: string | undefined, options: Options): Promise<void> => 
     at: wholeNumber('--at', options.at),
     seat: options.seat === undefined ? undefined : wholeNumber('--seat', options.seat),
   };
-  print(await showState(where, options.json === true));
+  print(await showState(set, where, options.json === true));
 };
 
 export const register = (program: Command): void => {

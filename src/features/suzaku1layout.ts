@@ -100,7 +100,9 @@ const GLOBALS = laySpans([
   ['kita', 12, 1, 'Norths set aside: at least 1 … 4; self, next, previous'],
   ['kongs', 4, 1, 'kongs on the table: at least 1 … 4'],
   ...CALLS.flatMap((call): readonly SpanRow[] => [
-    [`${call}.nears`, 1, 1, 'the call lowers the shanten'],
+    call === 'kong'
+      ? ['kong.nears', 1, 1, 'the call lowers the shanten', 'three own copies are a set before and after the kong']
+      : [`${call}.nears`, 1, 1, 'the call lowers the shanten'],
     [`${call}.shanten`, 6, 1, 'shanten after the call and the best cut: at most 0 … 5'],
     [`${call}.yaku`, 6, 1, 'distance of the nearest open form after it: at most 0 … 5'],
   ]),
@@ -131,6 +133,7 @@ export const suzaku1: FeatureSet = {
   planeCount: sizeOf(PLANES),
   globals: GLOBALS,
   globalCount: sizeOf(GLOBALS),
+  fits: { danger3: 'f521f11928c6', danger4: 'b50665c3a909' },
 };
 
 /** First plane and first global of each span. */

@@ -24,8 +24,9 @@ export const networkRulesOf = ({ seats }: Pick<RiichiRules, 'seats'>): NetworkRu
 /** A session that answers at once. */
 export type Network = Pick<PlainSession, 'runNow' | 'metadata' | 'inputs' | 'outputs'>;
 
-const OUTPUTS = ['discard', 'kong', 'choice', 'chow'] as const;
-type Logits = Readonly<Record<(typeof OUTPUTS)[number], Float32Array>>;
+/** Outputs of the flagship. */
+export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
+type Logits = Readonly<Record<(typeof HEADS)[number], Float32Array>>;
 /** Places in the output `choice`. */
 const RIICHI = 0;
 const PUNG = 1;
@@ -48,9 +49,9 @@ const checkNetwork = ({ metadata, inputs, outputs }: Network, rules: RiichiRules
   if (!fits.ok) return fits;
   const named = (ports: readonly { readonly name: string }[], names: readonly string[]): boolean =>
     names.every((name) => ports.some((port) => port.name === name));
-  return named(inputs, ['planes', 'globals']) && named(outputs, OUTPUTS)
+  return named(inputs, ['planes', 'globals']) && named(outputs, HEADS)
     ? ok(true)
-    : fault('model.ports', 0, `the model has other inputs or outputs than planes, globals, ${OUTPUTS.join(', ')}`);
+    : fault('model.ports', 0, `the model has other inputs or outputs than planes, globals, ${HEADS.join(', ')}`);
 };
 
 /** A choice and how sure the network is of it. */
@@ -95,7 +96,7 @@ class Mind {
     this.encoder.encode(table, seat, this.planes, this.globals);
     const answer = this.network.runNow(this.feeds);
     if (!answer.ok) throw new Bug(`the network does not answer: ${answer.error.text}`);
-    return Object.fromEntries(OUTPUTS.map((name) => [name, answer.value[name]!.data])) as unknown as Logits;
+    return Object.fromEntries(HEADS.map((name) => [name, answer.value[name]!.data])) as unknown as Logits;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The values that are not zero in one state of a record, by the names of their spans. */
-import { Suzaku1, newGlobals, newPlanes, suzaku1, type Span } from '../../features/index.ts';
+import { makeEncoder, type FeatureSet, type Span } from '../../features/index.ts';
 import { rulesOf } from '../../learn/decisions.ts';
 import type { Game } from '../../records/index.ts';
 import { decisionsOf, makeAction } from '../../table/index.ts';
@@ -24,13 +24,12 @@ const findGame = async ({ file, game: wanted }: Where): Promise<Game> => {
 type Named = Readonly<Record<string, unknown>>;
 
 /** Of a plane of one bit the kinds; else kinds with their value 0–1. */
-const planeValues = (planes: Uint8Array, { bits }: Span, plane: number): unknown => {
-  const kinds = Array.from({ length: 34 }, (_, kind) => kind).filter(
-    (kind) => planes[kind * suzaku1.planeCount + plane]! > 0,
-  );
+const planeValues = (planes: Uint8Array, planeCount: number, { bits }: Span, plane: number): unknown => {
+  const kinds = Array.from({ length: 34 }, (_, kind) => kind).filter((kind) => planes[kind * planeCount + plane]! > 0);
   const name = (kind: number): string => makeMpszTile(kind as Tile);
+  if (kinds.length === 34 && bits === 1) return 'all';
   if (bits === 1) return kinds.map(name).join(' ');
-  return Object.fromEntries(kinds.map((kind) => [name(kind), round(planes[kind * suzaku1.planeCount + plane]!)]));
+  return Object.fromEntries(kinds.map((kind) => [name(kind), round(planes[kind * planeCount + plane]!)]));
 };
 
 const round = (byte: number): number => Math.round((byte / 255) * 1000) / 1000;
@@ -48,20 +47,21 @@ const named = (spans: readonly Span[], valueAt: (span: Span, index: number) => u
   return Object.fromEntries(rows);
 };
 
-export const showState = async (where: Where, asJson: boolean): Promise<string> => {
+export const showState = async (set: FeatureSet, where: Where, asJson: boolean): Promise<string> => {
   const game = await findGame(where);
   const rules = rulesOf(game);
-  if (rules === undefined) return fail(where.file, { code: 'features.rules', at: 0, text: 'suzaku1 is for riichi' }, 1);
+  if (rules === undefined)
+    return fail(where.file, { code: 'features.rules', at: 0, text: `${set.id} is for riichi` }, 1);
   for (const { table, seat, index, action } of decisionsOf(rules, game.events)) {
     if (index !== where.at || (where.seat !== undefined && where.seat !== seat)) continue;
-    const [planes, globals] = [newPlanes(), newGlobals()];
-    new Suzaku1(rules).encode(table, seat, planes, globals);
+    const [planes, globals] = [new Uint8Array(34 * set.planeCount), new Uint8Array(set.globalCount)];
+    makeEncoder(set, rules).encode(table, seat, planes, globals);
     const state = {
       seat,
       event: index,
       action: action === undefined ? null : makeAction(action),
-      planes: named(suzaku1.planes, (span, i) => planeValues(planes, span, i)),
-      globals: named(suzaku1.globals, (_, i) => round(globals[i]!)),
+      planes: named(set.planes, (span, i) => planeValues(planes, set.planeCount, span, i)),
+      globals: named(set.globals, (_, i) => round(globals[i]!)),
     };
     if (asJson) return JSON.stringify(state);
     const lines = (values: Named): string[] =>

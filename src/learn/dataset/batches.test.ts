@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { COLUMNS, FULL, laySpans, type FeatureSet } from '../../features/layout.ts';
 import { Rng, STREAMS } from '../../table/index.ts';
 import { unwrap } from '../../tiles/index.ts';
-import { Batches, suitPermutations, type Batch, type BatchOptions } from './batches.ts';
+import { Batches, openBatches, suitPermutations, type Batch, type BatchOptions } from './batches.ts';
 import { Packer } from './pack.ts';
 import { NO_KONG, OPEN, newLabel } from './sample.ts';
 import { newTally, readRecords, readShard, writeShard, type Dataset, type Shard } from './store.ts';
@@ -111,6 +111,19 @@ test('an epoch has every record once, in another order than the next', () => {
   const one = new Batches(big, { seed: 'epoch', batch: 1 });
   expect(one.stepsPerEpoch).toBe(total);
   expect(numbersOf(one.batchAt(5))).toEqual([first[5]]);
+});
+
+test('a data set smaller than one batch is a named fault', () => {
+  const codeOf = (options: Partial<BatchOptions>): string => {
+    const batches = openBatches(big, { seed: 'small', batch: 1, ...options });
+    return batches.ok ? 'ok' : batches.error.code;
+  };
+  expect(unwrap(openBatches(big, { seed: 'small', batch: total })).stepsPerEpoch).toBe(1);
+  expect(codeOf({ batch: total + 1 })).toBe('dataset.small');
+  expect(codeOf({ batch: big.own, claims: 0 })).toBe('ok');
+  expect(codeOf({ batch: big.own + 1, claims: 0 })).toBe('dataset.small');
+  for (const batch of [0, -1, 1.5, Number.NaN]) expect(codeOf({ batch })).toBe('batch.size');
+  expect(() => new Batches(big, { seed: 'small', batch: total + 1 })).toThrow('openBatches');
 });
 
 test('records of all shards are mixed: own turns and claims of each in every stretch of a group', () => {

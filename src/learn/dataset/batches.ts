@@ -5,6 +5,7 @@
  */
 import type { FeatureSet } from '../../features/layout.ts';
 import { Rng, STREAMS } from '../../table/index.ts';
+import { Bug, fault, ok, type Result } from '../../tiles/index.ts';
 import { Packer } from './pack.ts';
 import { NO_KONG, OPEN, newLabel, type Label } from './sample.ts';
 import { readRecords, type Dataset, type Shard } from './store.ts';
@@ -135,6 +136,14 @@ const blocksOf = (dataset: Dataset, region: 'own' | 'claims'): readonly Block[] 
     }));
   });
 
+/** Blocks of claims that epochs take from, and how many each takes. Of a share only whole blocks, so that every epoch is equally long. */
+const claimsOf = (dataset: Dataset, share = 1): { readonly claims: readonly Block[]; readonly kept: number } => {
+  const all = blocksOf(dataset, 'claims');
+  if (share >= 1) return { claims: all, kept: all.length };
+  const claims = all.filter(({ count }) => count === BLOCK);
+  return { claims, kept: Math.round(share * claims.length) };
+};
+
 const shuffle = <T extends { length: number; [index: number]: number }>(order: T, rng: Rng): T => {
   for (let i = order.length - 1; i > 0; i--) {
     const j = rng.below(i + 1);
@@ -172,15 +181,13 @@ export class Batches {
     readonly options: BatchOptions,
   ) {
     this.own = blocksOf(dataset, 'own');
-    const all = blocksOf(dataset, 'claims');
-    const share = options.claims ?? 1;
-    // Whole blocks only, so that every epoch is equally long.
-    const full = all.filter(({ count }) => count === BLOCK);
-    this.claims = share >= 1 ? all : full;
-    this.kept = share >= 1 ? all.length : Math.round(share * full.length);
+    const { claims, kept } = claimsOf(dataset, options.claims);
+    this.claims = claims;
+    this.kept = kept;
     this.unpacker = new Unpacker(dataset.set);
     this.columns = suitPermutations(dataset.rules === 'sanma' ? 3 : 4);
     this.stepsPerEpoch = this.epochOf(0).steps;
+    if (this.stepsPerEpoch === 0) throw new Bug('a data set without a batch; openBatches tells', options);
   }
 
   /** The batch of a step; with `from` and `to`, its samples of these numbers alone. Fills `into` where it is given. */
@@ -249,6 +256,18 @@ export class Batches {
     return group;
   }
 }
+
+/** Batches of a data set that has one at least. */
+export const openBatches = (dataset: Dataset, options: BatchOptions): Result<Batches> => {
+  const { batch } = options;
+  if (!Number.isSafeInteger(batch) || batch < 1)
+    return fault('batch.size', 0, `a batch has 1 sample or more, not ${batch}`);
+  const { claims, kept } = claimsOf(dataset, options.claims);
+  const most = claims.slice(0, kept).reduce((sum, { count }) => sum + count, dataset.own);
+  return most < batch
+    ? fault('dataset.small', 0, `the data set gives an epoch ${most} samples, not the ${batch} of one batch`)
+    : ok(new Batches(dataset, options));
+};
 
 const groupOf = (starts: readonly number[], at: number): number => {
   let [low, high] = [0, starts.length - 2];

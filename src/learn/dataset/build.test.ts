@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeGames } from '../../../verify/lib/games.ts';
-import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../../features/index.ts';
+import { Suzaku1, makeEncoder, meowjong, newGlobals, newPlanes, suzaku1 } from '../../features/index.ts';
 import { makeSuzaku, type Game } from '../../records/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { rulesOf } from '../decisions.ts';
@@ -145,6 +145,24 @@ test('train and validation share no game and leave none out', async () => {
     ok: false,
     error: { code: 'file.unreadable' },
   });
+});
+
+test('other feature sets have data sets too', async () => {
+  const { shards } = await build('meowjong', [FILES.three], { plan: plan({ set: meowjong, rules: 'sanma' }) });
+  const dataset = unwrap(openDataset(join(folder, 'meowjong')));
+  expect([dataset.set, shards[0]!.features]).toEqual([meowjong, 'meowjong']);
+  const packer = new Packer(meowjong);
+  const bytes = readAll(dataset.shards[0]!);
+  const [planes, read] = [new Uint8Array(34 * meowjong.planeCount), new Uint8Array(34 * meowjong.planeCount)];
+  const encoder = makeEncoder(meowjong, { seats: 3 });
+  let [own, claims] = [0, shards[0]!.own];
+  for (const game of GAMES.three.filter(isTrain('three')))
+    visitLabels(game, 15, 0, (table, seat, { claim }) => {
+      encoder.encode(table, seat, planes, new Uint8Array(0));
+      packer.unpackInto(bytes, (claim === 1 ? claims++ : own++) * packer.size, { planes: read, globals: planes }, 0);
+      expect(Buffer.compare(read, planes)).toBe(0);
+    });
+  expect(own + claims).toBeGreaterThan(100);
 });
 
 test('a folder holds one plan', async () => {

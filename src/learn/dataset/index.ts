@@ -1,5 +1,14 @@
 /** Data sets of decisions: labels, packed records, shards on disk, batches to train on. */
-export { Batches, Unpacker, newBatch, suitPermutations, writeLabel, type Batch, type BatchOptions } from './batches.ts';
+export {
+  Batches,
+  Unpacker,
+  newBatch,
+  openBatches,
+  suitPermutations,
+  writeLabel,
+  type Batch,
+  type BatchOptions,
+} from './batches.ts';
 export { visitLabels } from './labels.ts';
 export { Packer, packedSize } from './pack.ts';
 export {

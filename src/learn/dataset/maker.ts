@@ -1,6 +1,5 @@
 /** Makes one shard: the labelled states of some games, encoded and packed. */
-import { Suzaku1 } from '../../features/index.ts';
-import type { FeatureSet } from '../../features/layout.ts';
+import { makeEncoder, type Encoder, type FeatureSet } from '../../features/index.ts';
 import type { Game } from '../../records/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { gameOfLine } from '../logs.ts';
@@ -54,7 +53,7 @@ class Bytes {
 }
 
 export class ShardMaker {
-  private readonly encoder: Suzaku1;
+  private readonly encoder: Encoder;
   private readonly packer: Packer;
   private readonly planes: Uint8Array;
   private readonly globals: Uint8Array;
@@ -64,7 +63,7 @@ export class ShardMaker {
 
   constructor(readonly plan: Plan) {
     this.seatCount = plan.rules === 'sanma' ? 3 : 4;
-    this.encoder = new Suzaku1({ seats: this.seatCount as 3 | 4 });
+    this.encoder = makeEncoder(plan.set, { seats: this.seatCount as 3 | 4 });
     this.packer = new Packer(plan.set);
     this.planes = new Uint8Array(34 * plan.set.planeCount);
     this.globals = new Uint8Array(plan.set.globalCount);

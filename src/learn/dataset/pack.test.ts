@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suzaku1 } from '../../features/index.ts';
+import { meowjong, suzaku1 } from '../../features/index.ts';
 import { COLUMNS, FULL, laySpans, sizeOf, type FeatureSet, type Span, type SpanRow } from '../../features/layout.ts';
 import { Rng, STREAMS } from '../../table/index.ts';
 import { LABEL_SIZE, Packer, packedSize } from './pack.ts';
@@ -17,6 +17,7 @@ const setOf = (planes: readonly SpanRow[], globals: readonly SpanRow[]): Feature
 
 const SETS: readonly (readonly [string, FeatureSet])[] = [
   ['suzaku1', suzaku1],
+  ['meowjong', meowjong],
   [
     'bits and bytes by turns, of no round size',
     setOf(

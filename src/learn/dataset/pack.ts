@@ -30,14 +30,13 @@ const placesOf = (spans: readonly Span[]): Places => {
   return { bits, bytes, bitBytes, size: bitBytes + bytes.length };
 };
 
-/** Four bytes 0 or 255 for each four bits. */
-const NIBBLES = new Uint32Array(16);
-for (let i = 0; i < 16; i++)
-  new Uint8Array(NIBBLES.buffer, 4 * i, 4).set([0, 1, 2, 3].map((bit) => ((i >> bit) & 1) * FULL));
+/** Four bytes 0 or 255 for each four bits, the first in the lowest byte. */
+const NIBBLES = Uint32Array.from({ length: 16 }, (_, i) =>
+  [0, 1, 2, 3].reduce((word, bit) => word + ((i >> bit) & 1) * FULL * 256 ** bit, 0),
+);
 
 /** The four bits of four bytes; the products of the lowest bits never meet below bit 28. */
 const nibbleOf = (word: number): number => Math.imul(word & 0x01010101, 0x10204080) >>> 28;
-const IS_LITTLE = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Bytes of a packed sample. */
 export const packedSize = (set: FeatureSet): number =>
@@ -51,37 +50,41 @@ export class Packer {
   readonly size: number;
   private readonly planes: Places;
   private readonly globals: Places;
-  /** Bit spans come first and everything is a multiple of four: four values at a time. */
+  /** Bit spans come first: four values at a time, and the rest one by one. */
   private readonly isFast: boolean;
 
   constructor(readonly set: FeatureSet) {
     this.planes = placesOf(set.planes);
     this.globals = placesOf(set.globals);
     this.size = packedSize(set);
-    const { bits } = this.planes;
-    this.isFast =
-      IS_LITTLE && set.planeCount % 4 === 0 && bits.length % 4 === 0 && bits.every((place, i) => place === i);
+    this.isFast = this.planes.bits.every((place, i) => place === i);
   }
 
   /** Writes a sample to `record`, which has `size` bytes. */
   pack(planes: Uint8Array, globals: Uint8Array, label: Label, record: Uint8Array): void {
     const { planeCount } = this.set;
-    const words = this.isFast && (planes.byteOffset & 3) === 0 ? wordsOf(planes) : undefined;
+    const view = this.isFast ? viewOf(planes) : undefined;
     let at = 0;
     for (let column = 0; column < COLUMNS; column++) {
-      if (words === undefined) at = packValues(planes, column * planeCount, this.planes, record, at);
-      else at = this.packColumn(planes, words, column * planeCount, record, at);
+      if (view === undefined) at = packValues(planes, column * planeCount, this.planes, record, at);
+      else at = this.packColumn(planes, view, column * planeCount, record, at);
     }
     at = packValues(globals, 0, this.globals, record, at);
     packLabel(label, record, at);
   }
 
-  private packColumn(planes: Uint8Array, words: Uint32Array, start: number, record: Uint8Array, from: number): number {
+  private packColumn(planes: Uint8Array, view: DataView, start: number, record: Uint8Array, from: number): number {
     const { bits, bytes } = this.planes;
-    const end = (start + bits.length) >> 2;
+    const end = start + bits.length;
     let at = from;
-    for (let word = start >> 2; word < end; word += 2)
-      record[at++] = nibbleOf(words[word]!) | (word + 1 < end ? nibbleOf(words[word + 1]!) << 4 : 0);
+    let place = start;
+    for (; place + 8 <= end; place += 8)
+      record[at++] = nibbleOf(view.getInt32(place, true)) | (nibbleOf(view.getInt32(place + 4, true)) << 4);
+    if (place < end) {
+      let byte = 0;
+      for (let bit = 0; place < end; bit++) byte |= (planes[place++]! >> 7) << bit;
+      record[at++] = byte;
+    }
     for (let i = 0; i < bytes.length; i++) record[at++] = planes[start + bytes[i]!]!;
     return at;
   }
@@ -91,27 +94,27 @@ export class Packer {
     const { planeCount, globalCount } = this.set;
     const first = to * COLUMNS * planeCount;
     const { size } = this.planes;
-    const isFast = this.isFast && (into.planes.byteOffset & 3) === 0;
-    const words = isFast ? wordsOf(into.planes) : undefined;
+    const view = this.isFast ? viewOf(into.planes) : undefined;
     for (let column = 0; column < COLUMNS; column++) {
       const start = first + (columns === undefined ? column : columns[column]!) * planeCount;
       const at = from + column * size;
-      if (words === undefined) unpackValues(record, at, this.planes, into.planes, start);
-      else this.unpackColumn(record, at, words, into.planes, start);
+      if (view === undefined) unpackValues(record, at, this.planes, into.planes, start);
+      else this.unpackColumn(record, at, view, into.planes, start);
     }
     unpackValues(record, from + COLUMNS * size, this.globals, into.globals, to * globalCount);
   }
 
-  private unpackColumn(record: Uint8Array, from: number, words: Uint32Array, planes: Uint8Array, start: number): void {
+  private unpackColumn(record: Uint8Array, from: number, view: DataView, planes: Uint8Array, start: number): void {
     const { bits, bytes, bitBytes } = this.planes;
-    const end = (start + bits.length) >> 2;
-    let word = start >> 2;
+    const end = start + bits.length;
+    let place = start;
     let at = from;
-    while (word < end) {
+    for (; place + 8 <= end; place += 8) {
       const byte = record[at++]!;
-      words[word++] = NIBBLES[byte & 15]!;
-      if (word < end) words[word++] = NIBBLES[byte >> 4]!;
+      view.setUint32(place, NIBBLES[byte & 15]!, true);
+      view.setUint32(place + 4, NIBBLES[byte >> 4]!, true);
     }
+    for (let bit = 0; place < end; bit++) planes[place++] = ((record[at]! >> bit) & 1) === 1 ? FULL : 0;
     at = from + bitBytes;
     for (let i = 0; i < bytes.length; i++) planes[start + bytes[i]!] = record[at + i]!;
   }
@@ -123,11 +126,10 @@ export class Packer {
 }
 
 /** The last view made: batches reuse their arrays. */
-let viewed: { readonly bytes: Uint8Array; readonly words: Uint32Array } | undefined;
-const wordsOf = (bytes: Uint8Array): Uint32Array => {
-  if (viewed?.bytes !== bytes)
-    viewed = { bytes, words: new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2) };
-  return viewed.words;
+let viewed: { readonly bytes: Uint8Array; readonly view: DataView } | undefined;
+const viewOf = (bytes: Uint8Array): DataView => {
+  if (viewed?.bytes !== bytes) viewed = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+  return viewed.view;
 };
 
 const packValues = (values: Uint8Array, from: number, places: Places, record: Uint8Array, start: number): number => {

@@ -2,7 +2,7 @@
  * A model measured on records: every decision of the seats wanted, with the labels of data sets, asked in whole batches. Answers are counted in
  * the order of the records, so the figures do not depend on the number of threads.
  */
-import { Suzaku1, featureSetOf, type FeatureSet } from '../../features/index.ts';
+import { featureSetOf, makeEncoder, type Encoder, type FeatureSet } from '../../features/index.ts';
 import { readCard, requireCard, type Session } from '../../nn/index.ts';
 import { bestKinds } from '../../players/greedy.ts';
 import type { Game } from '../../records/index.ts';
@@ -85,7 +85,7 @@ class Asker {
   samples = 0;
   private readonly free: Batch[] = [];
   private readonly sent: { readonly batch: Batch; readonly answers: Promise<Result<Answers>> }[] = [];
-  private readonly encoder: Suzaku1;
+  private readonly encoder: Encoder;
   private batch: Batch;
   private filled = 0;
   private turn = 0;
@@ -96,7 +96,7 @@ class Asker {
     { rules, observe }: EvaluateOptions,
   ) {
     this.measure = new Measure(observe);
-    this.encoder = new Suzaku1({ seats: rules === 'sanma' ? 3 : 4 });
+    this.encoder = makeEncoder(set, { seats: rules === 'sanma' ? 3 : 4 });
     this.batch = newBatch(BATCH, set);
   }
 

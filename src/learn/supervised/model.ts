@@ -1,10 +1,17 @@
 /** Sessions of an exported model, asked in whole batches by several threads. */
 import type { FeatureSet } from '../../features/index.ts';
 import { openInWorker, openModel, type Session } from '../../nn/index.ts';
-import { ok, type Result } from '../../tiles/index.ts';
+import { HEADS } from '../../players/neural.ts';
+import { fault, ok, type Result } from '../../tiles/index.ts';
 import type { Batch } from '../dataset/index.ts';
 import { questionsOf } from './feeds.ts';
 import type { Answers } from './measure.ts';
+
+/** A model that has the heads of the flagship. */
+const checkHeads = ({ outputs }: Session): Result<void> => {
+  const missing = HEADS.find((head) => outputs.every(({ name }) => name !== head));
+  return missing === undefined ? ok(undefined) : fault('model.ports', 0, `the model has no output ${missing}`);
+};
 
 /** The numbers of every head for the samples of a batch. */
 export const ask = async (session: Session, batch: Batch, set: FeatureSet): Promise<Result<Answers>> => {
@@ -27,8 +34,11 @@ export const openSessions = async (bytes: Uint8Array, threads: number): Promise<
   const sessions: Session[] = [];
   let failure: Result<never> | undefined;
   for (const session of opened)
-    if (session.ok) sessions.push(session.value);
-    else failure ??= session;
+    if (session.ok) {
+      sessions.push(session.value);
+      const checked = checkHeads(session.value);
+      if (!checked.ok) failure ??= checked;
+    } else failure ??= session;
   if (failure === undefined) return ok(sessions);
   await Promise.all(sessions.map((session) => session.close()));
   return failure;

@@ -16,7 +16,7 @@ import {
 import type { EngineMaker, Net, TrainerOptions } from '../../nn/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
-import { Batches, newBatch, type Batch, type Dataset } from '../dataset/index.ts';
+import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
 import { commitHere } from '../provenance.ts';
 import { shardsOf } from './feeds.ts';
 import type { Report } from './measure.ts';
@@ -155,7 +155,9 @@ class Run {
     const { plan, dataset, evaluateEvery } = this.options;
     const { trainer } = this;
     const { seed, batch, claims, micro } = plan;
-    const batches = new Batches(dataset, { seed, batch, claims });
+    const opened = openBatches(dataset, { seed, batch, claims });
+    if (!opened.ok) return opened;
+    const batches = opened.value;
     const total = stepsOf(plan, plan.samples);
     const meter = new Meter(plan, trainer.steps);
     const first = trainer.steps;
