@@ -43,14 +43,26 @@ export const openNow = async (
   port.unref();
   const answers = new Int32Array(count);
   let asked = 0;
+  let isLost = false;
+  /** The notice of an answer may come when the answer has been read already, so the number of answers decides. */
+  const isAnswered = (): boolean => {
+    while (Atomics.load(answers, 0) === asked)
+      if (Atomics.wait(answers, 0, asked, PATIENCE_MS) === 'timed-out') return false;
+    return true;
+  };
   const runNow = (feeds: Tensors): Result<Record<string, Tensor>> => {
+    // An answer that comes after all would be taken for that of the next question.
+    if (isLost) return lost('it did not answer before');
     const checked = checkFeeds(facts.value.inputs, feeds);
     if (!checked.ok) return checked;
     worker.postMessage({ id: asked, feeds } satisfies Question);
-    if (Atomics.wait(answers, 0, asked, PATIENCE_MS) === 'timed-out') return lost('it does not answer');
+    const reply = isAnswered() ? (receiveMessageOnPort(port) as { message: Reply } | undefined)?.message : undefined;
+    if (reply?.kind !== 'answer' || reply.id !== asked) {
+      isLost = true;
+      return lost('it does not answer');
+    }
     asked += 1;
-    const reply = (receiveMessageOnPort(port) as { message: Reply } | undefined)?.message;
-    return reply?.kind === 'answer' ? reply.result : lost('its answer is missing');
+    return reply.result;
   };
   return ok({
     ...facts.value,
