@@ -1,6 +1,6 @@
 /** Rounds of one player against itself, for digests, coverage and speed. */
 import type { Ruleset } from '../rules/index.ts';
-import { makePlayer } from '../players/index.ts';
+import { makePlayer, type Networks } from '../players/index.ts';
 import { Digest, Table, type Event } from '../table/index.ts';
 import { ok, type Result } from '../tiles/index.ts';
 import { Coverage } from './coverage.ts';
@@ -14,6 +14,8 @@ export type SimulateOptions = {
   readonly seed: string;
   /** Off for pure speed: no events are made then. */
   readonly digest?: boolean;
+  /** For players that have one. */
+  readonly networks?: Networks;
 };
 
 export type Simulated = {
@@ -30,6 +32,7 @@ export const simulate = ({
   rounds,
   seed,
   digest = true,
+  networks,
 }: SimulateOptions): Result<Simulated> => {
   const hash = new Digest();
   const coverage = new Coverage();
@@ -43,7 +46,7 @@ export const simulate = ({
   for (let i = 0; played < rounds; i++) {
     const players = [];
     for (let seat = 0; seat < rules.seats; seat++) {
-      const player = makePlayer(specs[seat % specs.length]!, rules, `${seed}/${i}`, seat);
+      const player = makePlayer(specs[seat % specs.length]!, rules, `${seed}/${i}`, seat, networks);
       if (!player.ok) return player;
       players.push(player.value);
     }

@@ -2,8 +2,9 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { SEATINGS } from '../arena/index.ts';
-import { makePlayer } from '../players/index.ts';
+import { makePlayer, type Networks } from '../players/index.ts';
 import { isGuestSpec, LIMITS, makeGuest } from '../protocols/node/guests.ts';
+import { openNetworks } from '../protocols/node/models.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
 import type { Result } from '../tiles/index.ts';
 import type { Plan } from './arena/plan.ts';
@@ -36,11 +37,17 @@ type Options = {
 const usage = (where: string, text: string): never => fail(where, { code: 'usage', at: 0, text });
 
 /** A spec that means nothing ends the command before anything is played. */
-const checkSpec = (where: string, spec: string, rules: Ruleset): void => {
+const checkSpec = (where: string, spec: string, rules: Ruleset, networks: Networks): void => {
   const made: Result<unknown> = isGuestSpec(spec)
     ? makeGuest(spec, { rules, seat: 0, names: [] })
-    : makePlayer(spec, rules, '', 0);
+    : makePlayer(spec, rules, '', 0, networks);
   orFail(where, made, 2);
+};
+
+const checkSpecs = async (where: string, specs: readonly string[], rules: Ruleset): Promise<void> => {
+  const { networks, close } = await openNetworks(specs, [rules]);
+  for (const spec of specs) checkSpec(where, spec, rules, networks);
+  await close();
 };
 
 const planOf = (options: Options, rules: Ruleset): Plan => {
@@ -80,15 +87,15 @@ const start = async (options: Options): Promise<void> => {
   if (options.roundRobin !== undefined) {
     const players = splitSpecs(options.roundRobin);
     if (players.length < 2) usage('--round-robin', 'at least two players are wanted');
-    for (const spec of players) checkSpec('--round-robin', spec, rules);
+    await checkSpecs('--round-robin', players, rules);
     return runRoundRobin(plan, players, run);
   }
   if (options.challenger === undefined || options.field === undefined)
     return usage('arena', '--challenger and --field are wanted, or --round-robin');
   if (plan.field.length !== 1 && plan.field.length !== rules.seats - 1)
     usage('--field', `one player or ${rules.seats - 1} are wanted`);
-  checkSpec('--challenger', plan.challenger, rules);
-  for (const spec of plan.field) checkSpec('--field', spec, rules);
+  await checkSpecs('--challenger', [plan.challenger], rules);
+  await checkSpecs('--field', plan.field, rules);
   return options.game === undefined ? runMatch(plan, run) : runOne(plan, options.game, options.record);
 };
 

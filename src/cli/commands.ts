@@ -111,4 +111,28 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'danger, placement and ron rates from logs',
     load: () => import('./fit.ts'),
   },
+  {
+    name: 'dataset',
+    usage: 'dataset COMMAND',
+    summary: 'decisions of records as data sets to train on',
+    load: () => import('./dataset.ts'),
+  },
+  {
+    name: 'features',
+    usage: 'features show [ID]',
+    summary: 'what networks see: manifests, or the values of a state',
+    load: () => import('./features.ts'),
+  },
+  {
+    name: 'train',
+    usage: 'train COMMAND',
+    summary: 'networks from data sets; a run goes on when it was stopped',
+    load: () => import('./train.ts'),
+  },
+  {
+    name: 'evaluate',
+    usage: 'evaluate',
+    summary: 'how well a network agrees with the players of records',
+    load: () => import('./evaluate.ts'),
+  },
 ];

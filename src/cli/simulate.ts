@@ -1,6 +1,7 @@
 /** `suzaku simulate`: rounds of a player against itself; digest, coverage and speed. */
 import type { Command } from 'commander';
 import { simulate } from '../arena/index.ts';
+import { openNetworks } from '../protocols/node/models.ts';
 import { parseRuleset } from '../rules/index.ts';
 import { fail, orFail, print } from './io.ts';
 import { splitSpecs } from './specs.ts';
@@ -26,14 +27,14 @@ export const register = (program: Command): void => {
     .option('--seed <seed>', 'any text', '1')
     .option('--no-digest', 'make no events: no digest and no coverage, for pure speed')
     .option('--json', 'one JSON value')
-    .action((options: Options) => {
+    .action(async (options: Options) => {
       const rules = orFail('--rules', parseRuleset(options.rules));
       const rounds = wholeNumber('--rounds', options.rounds);
+      const players = splitSpecs(options.player);
+      const { networks } = await openNetworks(players, [rules]);
       const start = process.cpuUsage();
-      const run = orFail(
-        '--player',
-        simulate({ rules, players: splitSpecs(options.player), rounds, seed: options.seed, digest: options.digest }),
-      );
+      const { seed, digest } = options;
+      const run = orFail('--player', simulate({ rules, players, rounds, seed, digest, networks }));
       const used = process.cpuUsage(start);
       const cpuSeconds = (used.user + used.system) / 1e6;
       const roundsPerCpuSecond = cpuSeconds > 0 ? run.rounds / cpuSeconds : 0;

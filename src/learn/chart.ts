@@ -1,4 +1,7 @@
-/** Calibration plots as SVG text: predicted against observed, a dot a bin, the diagonal for what would be perfect. */
+/**
+ * Plots as SVG text. Calibration: predicted against observed, a dot a bin, the diagonal for what would be perfect. Curves: a share by samples seen,
+ * a line a name.
+ */
 import type { Bin } from './metrics.ts';
 
 export type Plot = { readonly title: string; readonly bins: readonly Bin[] };
@@ -39,3 +42,38 @@ const plotText = ({ title, bins }: Plot, left: number): string => {
 export const calibrationChart = (plots: readonly Plot[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${STEP * plots.length}" height="${STEP}" font-family="sans-serif" font-size="12">` +
   `<rect width="100%" height="100%" fill="#fff"/>${plots.map((plot, i) => plotText(plot, i * STEP)).join('')}</svg>\n`;
+
+/** Points [samples, share 0–1] in rising order. */
+export type Curve = { readonly name: string; readonly points: readonly (readonly [number, number])[] };
+
+const COLOURS = ['#c0392b', '#2471a3', '#1e8449', '#b9770e', '#7d3c98', '#566573'];
+const WIDE = 2 * SIZE;
+
+export const curveChart = (curves: readonly Curve[]): string => {
+  const all = curves.flatMap(({ points }) => points);
+  const [right, low] = [
+    Math.max(1, ...all.map(([samples]) => samples)),
+    Math.floor(10 * Math.min(...all.map(([, y]) => y))) / 10,
+  ];
+  const x = (samples: number): string => (MARGIN + (WIDE * samples) / right).toFixed(1);
+  const y = (share: number): string => (MARGIN + SIZE - (SIZE * (share - low)) / (1 - low || 1)).toFixed(1);
+  const lines = curves.map(({ name, points }, i) => {
+    const colour = COLOURS[i % COLOURS.length]!;
+    const [, last] = points.at(-1)!;
+    const path = points.map(([samples, share]) => `${x(samples)},${y(share)}`).join(' ');
+    return (
+      `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>` +
+      `<text x="${MARGIN + WIDE + 6}" y="${y(last)}" fill="${colour}">${name} ${(100 * last).toFixed(1)} %</text>`
+    );
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE + 4 * MARGIN}" height="${STEP}" font-family="sans-serif" font-size="12">` +
+    `<rect width="100%" height="100%" fill="#fff"/>` +
+    `<rect x="${MARGIN}" y="${MARGIN}" width="${WIDE}" height="${SIZE}" fill="none" stroke="#999"/>` +
+    `<text x="${MARGIN - 4}" y="${y(1)}" text-anchor="end">1</text>` +
+    `<text x="${MARGIN - 4}" y="${y(low)}" text-anchor="end">${low}</text>` +
+    `<text x="${x(right)}" y="${MARGIN + SIZE + 16}" text-anchor="middle">${(right / 1e6).toPrecision(3)} M samples</text>` +
+    `<text x="${MARGIN + WIDE / 2}" y="${MARGIN - 14}" text-anchor="middle">accuracy in validation</text>` +
+    `${lines.join('')}</svg>\n`
+  );
+};

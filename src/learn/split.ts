@@ -1,6 +1,7 @@
 /** Which games a fit may see. The one place that decides; contracts: nothing is fitted on test games. */
 
-export type Part = 'train' | 'validation' | 'test';
+export const PARTS = ['train', 'validation', 'test'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** Data files, by folder and name without endings. */
 export const TEST_FILES: readonly string[] = ['riichi4/phoenix-2022-01', 'sanma/phoenix-2020-01'];

@@ -62,6 +62,29 @@ const bestDiscard = (table: T.Table, seat: number, legal: T.ActionList): number 
   return best >= 0 ? best : legal.items[legal.size - 1]!;
 };
 
+/**
+ * What the rule of `bestDiscard` leaves open: marks in `best` the kinds that share the least shanten and the most tiles among the legal ones (0 or 1
+ * by kind), and says how many they are.
+ */
+export const bestKinds = (table: T.Table, seat: number, legal: Uint8Array, best: Uint8Array): number => {
+  fillUnseen(table, seat);
+  acceptanceUnchecked(table.shapes[seat]!.counts, table.meldCount[seat]!, left, rows, gameOf(table));
+  let [shanten, tiles, count] = [Infinity, -1, 0];
+  for (let row = 0; row < rows.size; row++) {
+    const kind = rows.discard[row]!;
+    if (legal[kind] !== 1) continue;
+    const isBetter = rows.shanten[row]! < shanten || (rows.shanten[row] === shanten && rows.tiles[row]! > tiles);
+    if (isBetter) {
+      best.fill(0);
+      [shanten, tiles, count] = [rows.shanten[row]!, rows.tiles[row]!, 0];
+    }
+    if (rows.shanten[row] !== shanten || rows.tiles[row] !== tiles) continue;
+    best[kind] = 1;
+    count++;
+  }
+  return count;
+};
+
 /** A yaku that survives an open hand: a value triplet held or melded, or nothing but simples. */
 export const hasOpenYaku = (table: T.Table, seat: number, called: readonly Kind[]): boolean => {
   const counts = table.shapes[seat]!.counts;

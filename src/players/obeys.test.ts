@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makePlayers, playChecked } from '../../verify/lib/checkedplay.ts';
+import { tinyNetworks } from '../../verify/lib/tinynet.ts';
 import { RULESETS, type Ruleset } from '../rules/index.ts';
 import { Digest } from '../table/index.ts';
 import { makePlayer, PLAYER_NAMES, PLAYER_OPTIONS } from './index.ts';
 
-/** Four copies play a few rounds under the checks; an illegal choice is a violation. */
+/** Networks have random weights here. Four copies play a few rounds under the checks; an illegal choice is a violation. */
 const obeys = (name: string, rules: Ruleset): string => {
   const digest = new Digest();
-  const players = makePlayers([name], rules, 'obeys');
+  const players = makePlayers([name], rules, 'obeys', tinyNetworks);
   const listener = digest.add.bind(digest);
   const { violation } = playChecked({ rules, seed: 'obeys', players, maxRounds: 2, listener });
   expect(violation).toBeUndefined();
@@ -20,7 +21,7 @@ const obeys = (name: string, rules: Ruleset): string => {
 test.each(PLAYER_NAMES.flatMap((name) => RULESETS.map((rules) => [name, rules.id, rules] as const)))(
   '%s obeys %s',
   (name, _, rules) => {
-    const made = makePlayer(name, rules, 'obeys', 0);
+    const made = makePlayer(name, rules, 'obeys', 0, tinyNetworks);
     if (made.ok) expect(obeys(name, rules)).toBe(obeys(name, rules));
     else expect([made.error.code, rules.family]).toEqual(['player.rules', 'chinese']);
   },
@@ -37,5 +38,7 @@ test('docs/players.md names every player and every option', () => {
 test('unknown players and options are faults', () => {
   expect(makePlayer('nobody', RULESETS[0]!, '', 0)).toMatchObject({ ok: false, error: { code: 'player.unknown' } });
   expect(makePlayer('random:x=1', RULESETS[0]!, '', 0)).toMatchObject({ ok: false, error: { code: 'player.option' } });
+  expect(makePlayer('random@x', RULESETS[0]!, '', 0)).toMatchObject({ ok: false, error: { code: 'player.option' } });
+  expect(makePlayer('suzaku', RULESETS[0]!, '', 0)).toMatchObject({ ok: false, error: { code: 'player.network' } });
   expect(makePlayer('toString', RULESETS[0]!, '', 0)).toMatchObject({ ok: false, error: { code: 'player.unknown' } });
 });

@@ -1,6 +1,6 @@
 /**
- * One registry of players for command line, arena, protocols, server and page. A spec is `name`, `name:key=value,…`. A name may stand for
- * different players in different games; a ruleset that has none says so.
+ * One registry of players for command line, arena, protocols, server and page. A spec is `name`, `name@file`, `name:key=value,…`. A name may stand
+ * for different players in different games; a ruleset that has none says so. Networks are opened by whoever makes players, and looked up here.
  */
 import { VALUE_MODELS } from '../analysis/value/index.ts';
 import type { Ruleset } from '../rules/index.ts';
@@ -10,13 +10,32 @@ import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeChineseExpert } from './chinese-expert.ts';
 import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
+import { makeNeural, networkRulesOf, type Network, type NetworkRules } from './neural.ts';
 import type { Player } from './player.ts';
 import { SIMPLE, type Family } from './simple.ts';
 import { checkOptions, choiceOption, numberOption, parseSpec, wholeOption, type Spec } from './spec.ts';
 
+/** Which network: the shipped one of the player and the rules, or another file. */
+export type NetworkName = { readonly player: string; readonly rules: NetworkRules; readonly file: string | undefined };
+/** Finds a network that is open already. */
+export type Networks = (name: NetworkName) => Result<Network>;
+const noNetworks: Networks = ({ player }) =>
+  fault('player.network', 0, `${player} needs a network, and none is at hand here`);
+
 /** What a player is made from. `name` is the spec as written. */
-type Request = { readonly name: string; readonly spec: Spec; readonly rules: Ruleset; readonly rng: Rng };
-type Maker = { readonly options: readonly string[]; readonly make: (request: Request) => Result<Player> };
+type Request = {
+  readonly name: string;
+  readonly spec: Spec;
+  readonly rules: Ruleset;
+  readonly rng: Rng;
+  readonly networks: Networks;
+};
+type Maker = {
+  readonly options: readonly string[];
+  /** Whether it plays by a network, which a spec may name. */
+  readonly hasNetwork?: boolean;
+  readonly make: (request: Request) => Result<Player>;
+};
 
 const plain = (make: (request: Request) => Player): Maker => ({ options: [], make: (request) => ok(make(request)) });
 
@@ -78,6 +97,16 @@ const analyzer2015: Maker = {
   },
 };
 
+const suzaku: Maker = {
+  options: [],
+  hasNetwork: true,
+  make: ({ name, spec, rules, networks }) => {
+    if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
+    const network = networks({ player: spec.name, rules: networkRulesOf(rules), file: spec.file });
+    return network.ok ? makeNeural(name, rules, network.value) : network;
+  },
+};
+
 /** For every game. */
 const COMMON: Readonly<Record<string, Maker>> = {
   ...Object.fromEntries(
@@ -90,7 +119,7 @@ const COMMON: Readonly<Record<string, Maker>> = {
 
 /** For the games of one family. */
 const OF_FAMILY: Readonly<Record<Family, Readonly<Record<string, Maker>>>> = {
-  riichi: { expert, analyzer2015 },
+  riichi: { expert, analyzer2015, suzaku },
   chinese: { expert: plain(({ name }) => makeChineseExpert(name)) },
 };
 
@@ -111,11 +140,11 @@ export const PLAYER_OPTIONS: Readonly<Record<string, readonly string[]>> = Objec
   ]),
 );
 
-/** A player for one seat of one match. `seed` and `seat` decide all its chance. */
-export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: number): Result<Player> => {
+/** The maker of a spec in a game. */
+const makerOf = (text: string, rules: Ruleset): Result<{ readonly spec: Spec; readonly maker: Maker }> => {
   const spec = parseSpec(text);
   if (!spec.ok) return spec;
-  const { name } = spec.value;
+  const { name, file } = spec.value;
   const makers = makersOf(rules.family);
   const maker = Object.hasOwn(makers, name) ? makers[name] : undefined;
   if (maker === undefined) {
@@ -125,7 +154,30 @@ export const makePlayer = (text: string, rules: Ruleset, seed: string, seat: num
       ? fault('player.rules', 0, `${shown} does not play ${rules.id}; ${list}`)
       : fault('player.unknown', 0, `there is no player ${shown}; ${list}`);
   }
+  if (file !== undefined && maker.hasNetwork !== true)
+    return fault('player.option', name.length, `${name} plays without a network, so there is no other one`);
   const checked = checkOptions(spec.value, maker.options);
-  if (!checked.ok) return checked;
-  return maker.make({ name: text, spec: spec.value, rules, rng: new Rng(seed, STREAMS.player, seat) });
+  return checked.ok ? ok({ spec: spec.value, maker }) : checked;
+};
+
+/** The network a spec plays by, for who opens it; undefined for players without one and specs that mean nothing. */
+export const networkOf = (text: string, rules: Ruleset): NetworkName | undefined => {
+  const found = makerOf(text, rules);
+  if (!found.ok || found.value.maker.hasNetwork !== true || rules.family !== 'riichi') return undefined;
+  const { name, file } = found.value.spec;
+  return { player: name, rules: networkRulesOf(rules), file };
+};
+
+/** A player for one seat of one match. `seed` and `seat` decide all its chance. */
+export const makePlayer = (
+  text: string,
+  rules: Ruleset,
+  seed: string,
+  seat: number,
+  networks: Networks = noNetworks,
+): Result<Player> => {
+  const found = makerOf(text, rules);
+  if (!found.ok) return found;
+  const { spec, maker } = found.value;
+  return maker.make({ name: text, spec, rules, rng: new Rng(seed, STREAMS.player, seat), networks });
 };

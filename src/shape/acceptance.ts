@@ -24,6 +24,8 @@ import type { Game } from './game.ts';
 import { acceptHonoursKnitted, acceptKnittedStraight, knitted, measureKnitted } from './knitted.ts';
 import { honourWord, suitWord } from './shanten.ts';
 
+/** More than any shanten. */
+const ANY = 99;
 /** No discard: the row of a 3n + 1 hand. */
 export const NO_DISCARD = 255;
 
@@ -163,8 +165,8 @@ const exchangesIn = (
   return mask;
 };
 
-/** Standard form after a discard: sets the masks, returns the shanten. */
-const standardAfter = (counts: Counts, left: Counts, discard: number, sets: number): number => {
+/** Standard form after a discard: sets the masks, returns the shanten. Beyond `most` the masks are left empty. */
+const standardAfter = (counts: Counts, left: Counts, discard: number, sets: number, most: number): number => {
   const a = discard < 27 ? (discard / 9) | 0 : 3;
   const word = words[a]! - gain(a, discard, counts[discard]! - 1);
   const less = classAt(a, word);
@@ -172,7 +174,7 @@ const standardAfter = (counts: Counts, left: Counts, discard: number, sets: numb
   const now = DISTANCE[own | less]!;
   let suits = 0;
   let honours = 0;
-  for (let b = 0; b < 4; b++) {
+  for (let b = now > most ? 4 : 0; b < 4; b++) {
     const mask =
       b === a
         ? exchangesIn(a, counts, left, discard, word, own, now)
@@ -288,7 +290,8 @@ let leftHonours = 0;
 
 /**
  * Fills `table` for a hand of 3n + 1 tiles (one row) or 3n + 2 (one row a distinct discard). `left` has the copies of each kind
- * not seen by the player (0 for kinds the game lacks); a kind with none left is never accepted. Trusts its input. Not reentrant.
+ * not seen by the player (0 for kinds the game lacks); a kind with none left is never accepted. A row of more than `most` shanten accepts
+ * nothing, which saves time. Trusts its input. Not reentrant.
  */
 export const acceptanceUnchecked = (
   counts: Counts,
@@ -296,6 +299,7 @@ export const acceptanceUnchecked = (
   left: Counts,
   table: AcceptanceTable,
   game: Game = 'riichi',
+  most = ANY,
 ): void => {
   const sets = (4 - melds) << 16;
   const isChinese = game === 'chinese';
@@ -320,7 +324,7 @@ export const acceptanceUnchecked = (
   for (let kind = 0; kind < KINDS; kind++) {
     const copies = counts[kind]!;
     if (copies === 0) continue;
-    const standard = standardAfter(counts, left, kind, sets);
+    const standard = standardAfter(counts, left, kind, sets, most);
     if (melds === 0) shift(kind, copies, -1, isChinese);
     if (isChinese) rest[kind]!--;
     writeRow(table, kind, joinForms(standard, melds, isChinese), left);

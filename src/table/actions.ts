@@ -2,7 +2,7 @@
  * Actions of the riichi family as integers, version 1; four and three seats share the table. docs/actions.md lists them.
  * A riichi is declared first and its discard follows; so does the discard after a chow or pung.
  */
-import { makeMpszTile, parseMpszTile, type Kind, type Tile } from '../tiles/index.ts';
+import { kindOf, makeMpszTile, parseMpszTile, type Kind, type Tile } from '../tiles/index.ts';
 
 export const ACTION_VERSION = 1;
 
@@ -26,6 +26,25 @@ export const HAND_DISCARD_ACTION = 120;
 export const ACTIONS = 157;
 
 export type Action = number & { readonly __action: unique symbol };
+
+/** Kind of a discard, red fives folded; −1 for any other action. */
+export const discardKindOf = (action: number): number => {
+  if (action >= HAND_DISCARD_ACTION) return kindOf((action - HAND_DISCARD_ACTION) as Tile);
+  return action >= DISCARD_ACTION ? kindOf((action - DISCARD_ACTION) as Tile) : -1;
+};
+
+/** Kind of a closed or added kong; −1 for any other action. */
+export const ownKongKindOf = (action: number): number => {
+  if (action >= DISCARD_ACTION) return -1;
+  if (action >= ADDED_KONG_ACTION) return action - ADDED_KONG_ACTION;
+  return action >= CLOSED_KONG_ACTION ? action - CLOSED_KONG_ACTION : -1;
+};
+
+/** Place of the claimed tile in the run of a chow, 0 lowest; −1 for any other action. */
+export const chowPlaceOf = (action: number): number =>
+  action >= CHOW_ACTION && action < PUNG_ACTION ? (action - CHOW_ACTION) >> 1 : -1;
+
+export const isPungAction = (action: number): boolean => action >= PUNG_ACTION && action < OPEN_KONG_ACTION;
 
 const kindName = (kind: number): string => makeMpszTile(kind as Tile);
 const parseKind = (text: string): Kind | undefined => {

@@ -32,10 +32,16 @@ const isClaim = (event: Event): boolean =>
   event.type === 'pung' ||
   (event.type === 'kong' && event.kong === 'open');
 
-/** What each seat answered to the claimable tile; the events from `from` on tell. */
-const answerOf = (table: Table, events: readonly Event[], from: number, seat: number): number | undefined => {
+/** Index of what was done about a claimable tile: the events from `from` on follow it. Past the end where the record stops. */
+export const answerIndex = (events: readonly Event[], from: number): number => {
   let at = from;
   while (at < events.length && isBetween(events[at]!)) at++;
+  return at;
+};
+
+/** What each seat answered to the claimable tile; the events from `from` on tell. */
+const answerOf = (table: Table, events: readonly Event[], from: number, seat: number): number | undefined => {
+  let at = answerIndex(events, from);
   const first = events[at];
   if (first === undefined) return undefined;
   if (first.type === 'draw-round' && first.reason === 'triple-ron') return undefined;

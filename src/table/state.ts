@@ -71,6 +71,7 @@ const ARRAYS = [
   'hands',
   'sizes',
   'melds',
+  'meldTurns',
   'meldCount',
   'isOpen',
   'rivers',
@@ -146,6 +147,8 @@ export class Table {
   readonly sizes = new Uint8Array(4);
   /** Four a seat, in order of calling. */
   readonly melds = new Int32Array(16);
+  /** Own discards before each meld was made; of an added kong, before its pung. */
+  readonly meldTurns = new Uint8Array(16);
   readonly meldCount = new Uint8Array(4);
   readonly isOpen = new Uint8Array(4);
   readonly rivers = new Uint8Array(4 * RIVER);

@@ -135,6 +135,7 @@ export const onRiichiAccepted = (table: Table, seat: number): void => {
 
 const pushMeld = (table: Table, seat: number, meld: Meld): void => {
   table.melds[seat * 4 + table.meldCount[seat]!] = meld;
+  table.meldTurns[seat * 4 + table.meldCount[seat]!] = table.riverSize[seat]!;
   table.meldCount[seat]!++;
   if (meldType(meld) !== CLOSED_KONG) table.isOpen[seat] = 1;
 };
@@ -285,6 +286,7 @@ export const resetRound = (table: Table): void => {
     table.hands,
     table.sizes,
     table.melds,
+    table.meldTurns,
     table.meldCount,
     table.isOpen,
     table.rivers,

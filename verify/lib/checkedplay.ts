@@ -1,5 +1,5 @@
 /** Plays rounds under the checks: a match of registered players, or one round from a given wall; stops at the first violation. */
-import { makePlayer, type Player } from '../../src/players/index.ts';
+import { makePlayer, type Networks, type Player } from '../../src/players/index.ts';
 import { makeRuleset, type Ruleset } from '../../src/rules/index.ts';
 import * as T from '../../src/table/index.ts';
 import { unwrap } from '../../src/tiles/index.ts';
@@ -43,8 +43,10 @@ export type CheckedResult = {
   readonly table: T.Table;
 };
 
-export const makePlayers = (specs: readonly string[], rules: Ruleset, seed: string): Player[] =>
-  Array.from({ length: rules.seats }, (_, seat) => unwrap(makePlayer(specs[seat % specs.length]!, rules, seed, seat)));
+export const makePlayers = (specs: readonly string[], rules: Ruleset, seed: string, networks?: Networks): Player[] =>
+  Array.from({ length: rules.seats }, (_, seat) =>
+    unwrap(makePlayer(specs[seat % specs.length]!, rules, seed, seat, networks)),
+  );
 
 export const playChecked = (options: CheckedOptions): CheckedResult => {
   const { rules, seed, players, mutant, start, maxRounds = Infinity, deep = 0 } = options;

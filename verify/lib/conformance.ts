@@ -259,7 +259,9 @@ export class Checker {
     for (let kind = 0; kind < 34; kind++) if (counts[kind] !== seat.counts[kind]) return wrong(`shape, kind ${kind}`);
     const { length } = seat.melds;
     if (table.sizes[at] !== seat.size || table.meldCount[at] !== length) return wrong('sizes');
-    for (let i = 0; i < length; i++) if (table.melds[at * 4 + i] !== seat.melds[i]) return wrong(`meld ${i}`);
+    for (let i = 0; i < length; i++)
+      if (table.melds[at * 4 + i] !== seat.melds[i] || table.meldTurns[at * 4 + i] !== seat.meldTurns[i])
+        return wrong(`meld ${i}`);
     if ((table.isOpen[at] === 1) !== seat.melds.some(isOpenMeld)) return wrong('open');
     const extra = shadow.phase === 'act' && shadow.turn === at ? 2 : 1;
     if (shadow.phase !== 'over' && shadow.phase !== 'idle' && seat.size !== 12 - 3 * length + extra)

@@ -10,6 +10,7 @@ import type { Random } from './random.ts';
 const PUBLIC_ARRAYS = [
   'scores',
   'sizes',
+  'meldTurns',
   'meldCount',
   'isOpen',
   'rivers',

@@ -18,6 +18,8 @@ export class SeatShadow {
   readonly counts = new Uint8Array(34);
   size = 0;
   melds: Meld[] = [];
+  /** Own discards before each meld. */
+  meldTurns: number[] = [];
   river: River[] = [];
   readonly thrown = new Uint8Array(34);
   readonly waits = new Uint8Array(34);

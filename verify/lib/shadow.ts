@@ -297,6 +297,7 @@ export class Shadow {
     const kinds = [kind, ...own.map(kindsOf)].sort((a, b) => a - b);
     const isRun = kinds.length === 3 && kinds[1] === kinds[0]! + 1 && kinds[2] === kinds[0]! + 2 && kind < 27;
     this.must(type === 'chow' ? isRun : kinds.every((k) => k === kind), 'no such meld');
+    seat.meldTurns.push(seat.river.length);
     seat.melds.push(
       meldOf({
         type,
@@ -354,6 +355,7 @@ export class Shadow {
       this.must(event.own.length === 4 && event.own.every((tile) => kindsOf(tile) === kind), 'no such closed kong');
       for (const tile of event.own) this.remove(at, tile);
       const ownReds = event.own.filter((tile) => tile >= 34).length;
+      seat.meldTurns.push(seat.river.length);
       seat.melds.push(meldOf({ type: 'closed-kong', kind: kind as Kind, ownReds }));
       this.kongs++;
       this.due++;

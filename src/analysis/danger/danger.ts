@@ -2,7 +2,7 @@
  * How dangerous each tile is to one seat: per opponent the chance that its hand is ready, that a tile wins for it given that, and what
  * it then gets. One query answers for the whole table. Against riichi a hand is ready for sure; a safe kind is exactly 0.
  */
-import { kindOf, type Tile } from '../../tiles/index.ts';
+import { kindOf, type Counts, type Tile } from '../../tiles/index.ts';
 import { NO_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 import { MAX_ACTIVE } from './layout.ts';
 import { Model, sigmoid, type ModelData, type Provenance } from './model.ts';
@@ -43,14 +43,14 @@ export class Danger {
     this.pointsModel = new Model(data.points, pointsLayout);
   }
 
-  /** Fills every field as `observer` sees the table; the observer's hand must be known. */
-  query(table: Table, observer: number): void {
+  /** Fills every field as `observer` sees the table, or only kinds that `only` counts; the observer's hand must be known. */
+  query(table: Table, observer: number, only?: Counts): void {
     this.reading.update(table, observer);
     this.tenpai.fill(0);
     this.hit.fill(0);
     this.points.fill(0);
     this.loss.fill(0);
-    for (let seat = 0; seat < table.seats; seat++) if (seat !== observer) this.ask(table, seat);
+    for (let seat = 0; seat < table.seats; seat++) if (seat !== observer) this.ask(table, seat, only);
   }
 
   /** Of a discard of the kind: the seat wins on it. */
@@ -70,13 +70,14 @@ export class Danger {
     return this.tenpai[seat]! * this.hit[seat * 34 + kindOf(tile as Tile)]! * this.points[seat * 37 + tile]!;
   }
 
-  private ask(table: Table, seat: number): void {
+  private ask(table: Table, seat: number, only: Counts | undefined): void {
     const { reading, active, loss } = this;
     const opponent = reading.opponents[seat]!;
     const honba = table.honba * riichiRules(table).honba * (table.seats - 1);
     const ready = table.riichi[seat] === NO_RIICHI ? this.readyChance(table, seat) : 1;
     this.tenpai[seat] = ready;
     for (let kind = 0; kind < 34; kind++) {
+      if (only !== undefined && only[kind] === 0) continue;
       if (opponent.how[kind]! > 0 || (table.seats === 3 && kind >= 1 && kind <= 7)) continue;
       const n = waitFeatures(table, reading, opponent, kind, active);
       const hit = sigmoid(this.waitModel.sum(active, n, opponent.group));

@@ -1,8 +1,9 @@
 /** What an arena run is: everything that decides its games, as plain data for workers and files. */
-import { makePlayer } from '../../players/index.ts';
+import { makePlayer, type Networks } from '../../players/index.ts';
 import type { DuplicateOptions, SeatMaker, Seatings } from '../../arena/index.ts';
 import { isGuestSpec, makeGuest, type Limits } from '../../protocols/node/guests.ts';
-import { parseRuleset } from '../../rules/index.ts';
+import { openNetworks } from '../../protocols/node/models.ts';
+import { parseRuleset, type Ruleset } from '../../rules/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 
 export type Plan = {
@@ -17,20 +18,26 @@ export type Plan = {
 };
 
 const seatMaker =
-  (limits: Limits): SeatMaker =>
+  (limits: Limits, networks: Networks | undefined): SeatMaker =>
   (spec, rules, seed, seat) => {
-    if (!isGuestSpec(spec)) return makePlayer(spec, rules, seed, seat);
+    if (!isGuestSpec(spec)) return makePlayer(spec, rules, seed, seat, networks);
     const names = Array.from({ length: rules.seats }, (_, i) => `seat ${i}`);
     return makeGuest(spec, { rules, seat, names, limits });
   };
 
 /** The rules were checked when the plan was made. */
-export const duplicateOf = (plan: Plan): DuplicateOptions => ({
-  rules: unwrap(parseRuleset(plan.rules)),
+export const rulesOf = (plan: Plan): Ruleset => unwrap(parseRuleset(plan.rules));
+
+/** Opens the networks of the plan's players in this thread. */
+export const networksOf = (plan: Plan): ReturnType<typeof openNetworks> =>
+  openNetworks([plan.challenger, ...plan.field], [rulesOf(plan)]);
+
+export const duplicateOf = (plan: Plan, networks?: Networks): DuplicateOptions => ({
+  rules: rulesOf(plan),
   challenger: plan.challenger,
   field: plan.field,
   seed: plan.seed,
   seatings: plan.seatings,
   challengers: plan.challengers,
-  seat: seatMaker(plan.limits),
+  seat: seatMaker(plan.limits, networks),
 });

@@ -14,11 +14,10 @@ import {
   type SprtVerdict,
 } from '../../arena/index.ts';
 import { makeSuzaku } from '../../records/index.ts';
-import { parseRuleset, type Ruleset } from '../../rules/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
-import { unwrap } from '../../tiles/index.ts';
 import { fail, orFail, print } from '../io.ts';
-import { duplicateOf, type Plan } from './plan.ts';
+import { duplicateOf, networksOf, rulesOf, type Plan } from './plan.ts';
 import { playSets } from './sets.ts';
 import { Follower } from './stop.ts';
 import { resultText, roundRobinText, verdictText } from './text.ts';
@@ -52,7 +51,7 @@ type Ran = {
 };
 
 const run = async (plan: Plan, options: RunOptions, title = ''): Promise<Ran> => {
-  const rules = unwrap(parseRuleset(plan.rules));
+  const rules = rulesOf(plan);
   const follower = new Follower(rules.seats, options.sprt);
   const played = await playSets(plan, {
     ...options,
@@ -87,7 +86,7 @@ const writeHtml = (file: string, plan: Plan, rules: Ruleset, { sets, result, ver
 
 export const runMatch = async (plan: Plan, options: RunOptions): Promise<void> => {
   const ran = await run(plan, options);
-  const rules = unwrap(parseRuleset(plan.rules));
+  const rules = rulesOf(plan);
   if (options.html !== undefined) writeHtml(options.html, plan, rules, ran, options.command);
   const { result, verdict } = ran;
   if (options.json) return print(JSON.stringify({ ...result, ...(verdict ? { sprt: verdict } : {}) }));
@@ -96,7 +95,7 @@ export const runMatch = async (plan: Plan, options: RunOptions): Promise<void> =
 
 /** Every pair on the same seed, so on the same walls. */
 export const runRoundRobin = async (plan: Plan, players: readonly string[], options: RunOptions): Promise<void> => {
-  const rules = unwrap(parseRuleset(plan.rules));
+  const rules = rulesOf(plan);
   const played: PlayedPair[] = [];
   for (const pair of pairsOf(players.length, rules)) {
     const [a, b] = [players[pair.a]!, players[pair.b]!];
@@ -111,7 +110,7 @@ export const runRoundRobin = async (plan: Plan, players: readonly string[], opti
 
 /** `SET/GAME`: plays that one game again and writes its record. */
 export const runOne = async (plan: Plan, place: string, file: string): Promise<void> => {
-  const options = duplicateOf(plan);
+  const options = duplicateOf(plan, (await networksOf(plan)).networks);
   const [set, game] = place.split('/').map(Number) as [number, number];
   if (!/^\d+\/\d+$/.test(place) || game >= seatingsOfSet(options).length)
     fail('--game', { code: 'usage', at: 0, text: `SET/GAME is wanted, GAME below ${seatingsOfSet(options).length}` });

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { Worker } from 'node:worker_threads';
 import { playDuplicate, type PlayedSet } from '../../arena/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
-import { duplicateOf, type Plan } from './plan.ts';
+import { duplicateOf, networksOf, type Plan } from './plan.ts';
 
 export type SetsOptions = {
   readonly count: number;
@@ -99,8 +99,10 @@ export const playSets = async (plan: Plan, options: SetsOptions): Promise<Result
   deliver();
   const threads = Math.min(options.threads, count - done.length);
   if (threads <= 1) {
-    const own = duplicateOf(plan);
+    const { networks, close } = await networksOf(plan);
+    const own = duplicateOf(plan, networks);
     await loop((index) => playDuplicate(own, index));
+    await close();
   } else {
     const open = Array.from({ length: threads }, () => openThread(plan));
     try {

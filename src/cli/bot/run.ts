@@ -1,6 +1,7 @@
 /** The two protocols of `suzaku bot`, from standard input to standard output. */
 import { makePlayer } from '../../players/index.ts';
 import { BotzoneSession, DIALECTS, MjaiSession, type MakeDecider } from '../../protocols/index.ts';
+import { openNetworks } from '../../protocols/node/models.ts';
 import { parseRuleset, sanma, tenhou, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { environment } from '../environment.ts';
@@ -22,11 +23,16 @@ export type Options = {
 const rulesOf = (options: Options, otherwise: string): Ruleset =>
   orFail('--rules', parseRuleset(options.rules ?? otherwise));
 
-/** Fails at once on a spec that means nothing, not in the middle of a game. */
-const deciders = (options: Options, rules: Ruleset): MakeDecider => {
-  orFail('--player', makePlayer(options.player, rules, options.seed, 0));
-  return (seat, game, turn, table) =>
-    unwrap(makePlayer(options.player, table, `${options.seed}/${game}/${turn}`, seat));
+/** Fails at once on a spec that means nothing, not in the middle of a game. `others`: rules that a game may turn out to have. */
+const deciders = async (options: Options, rules: Ruleset, others: readonly Ruleset[] = []): Promise<MakeDecider> => {
+  const { networks } = await openNetworks([options.player], [rules, ...others]);
+  orFail('--player', makePlayer(options.player, rules, options.seed, 0, networks));
+  return (seat, game, turn, table) => {
+    const made = makePlayer(options.player, table, `${options.seed}/${game}/${turn}`, seat, networks);
+    // The game goes on with certainly legal answers.
+    if (!made.ok) process.stderr.write(`--player: ${made.error.code} — ${made.error.text}\n`);
+    return unwrap(made);
+  };
 };
 
 export const runBotzone = async (options: Options): Promise<void> => {
@@ -34,7 +40,7 @@ export const runBotzone = async (options: Options): Promise<void> => {
   if (rules.family !== 'chinese')
     return fail('--rules', { code: 'bot.rules', at: 0, text: 'Botzone plays Chinese Standard' });
   const session = new BotzoneSession({
-    make: deciders(options, rules),
+    make: await deciders(options, rules),
     keepRunning: options.oneShot !== true,
     environment: environment(options.player),
     rules,
@@ -64,7 +70,7 @@ export const runMjai = async (options: Options): Promise<void> => {
   if (options.dialect !== undefined && dialect === undefined)
     return fail('--dialect', { code: 'usage', at: 0, text: `one of ${DIALECTS.join(', ')} is wanted` });
   const session = new MjaiSession({
-    make: deciders(options, asked ?? tenhou),
+    make: await deciders(options, asked ?? tenhou, asked === undefined ? [sanma] : []),
     rules: riichiRules(asked),
     name: options.name,
     room: options.room,

@@ -3,6 +3,7 @@ import { unwrap } from '../../tiles/result.ts';
 import { exportModel } from '../export.ts';
 import { dense } from '../layers/basic.ts';
 import { createBatcher } from '../session/batching.ts';
+import { openNow } from './now.ts';
 import { openInWorker } from './remote.ts';
 
 /** Worker threads need plain JavaScript; npm test builds before it runs. */
@@ -40,3 +41,16 @@ test('a model that cannot be read is the same fault as without a worker', async 
   const opened = await openInWorker(bytes.slice(0, 50), { script });
   expect(opened.ok ? 'ok' : opened.error.code).toMatch(/^model\./);
 });
+
+test('answers at once, one after the other, each to its own question', async () => {
+  const session = unwrap(await openNow(bytes, { script }));
+  const x = (a: number, b: number) => ({ x: { type: 'float', dims: [1, 2], data: Float32Array.of(a, b) } }) as const;
+  for (let at = 0; at < 2000; at++)
+    if (unwrap(session.runNow(x(at, 1)))['y']!.data[0] !== 2 * at + 4)
+      throw new Error(`wrong answer to question ${at}`);
+  const wrong = session.runNow({});
+  expect(wrong.ok ? 'ok' : wrong.error.code).toBe('session.input-missing');
+  await session.close();
+  const opened = await openNow(bytes.slice(0, 50), { script });
+  expect(opened.ok ? 'ok' : opened.error.code).toMatch(/^model\./);
+}, 60_000);

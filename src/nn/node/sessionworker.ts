@@ -1,12 +1,17 @@
 /** A worker thread that answers for one model, so that a long run does not block the thread that asks. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { Bug, type Result } from '../../tiles/result.ts';
 import type { ModelPort } from '../onnx/proto.ts';
 import { messageOf, type OpenOptions, type Tensor, type Tensors } from '../runtime.ts';
 import type { Session } from '../session/session.ts';
 import { openModel } from './native.ts';
 
-export type SessionData = { readonly bytes: Uint8Array; readonly options: OpenOptions };
+export type SessionData = {
+  readonly bytes: Uint8Array;
+  readonly options: OpenOptions;
+  /** For a caller that sleeps until the answer: where answers go, and the number of them so far. */
+  readonly sleeper?: { readonly port: MessagePort; readonly count: SharedArrayBuffer };
+};
 
 /** What a session tells about itself. */
 export type SessionFacts = Pick<Session, 'backend' | 'provider' | 'refused' | 'metadata'> & {
@@ -21,9 +26,15 @@ export type Reply =
 
 const port = parentPort;
 if (port === null) throw new Bug('this file runs as a worker thread only');
-const say = (reply: Reply): void => port.postMessage(reply);
 
-const { bytes, options } = workerData as SessionData;
+const { bytes, options, sleeper } = workerData as SessionData;
+const say = (reply: Reply): void => {
+  if (sleeper === undefined || reply.kind === 'open') return port.postMessage(reply);
+  sleeper.port.postMessage(reply);
+  const count = new Int32Array(sleeper.count);
+  Atomics.add(count, 0, 1);
+  Atomics.notify(count, 0);
+};
 const opened = await openModel(bytes, options);
 if (opened.ok) {
   const session = opened.value;

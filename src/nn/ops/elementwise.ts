@@ -82,8 +82,11 @@ export const square = (x: Value): Value =>
 const sign = (x: Value): Value => x.graph.emit('Sign', [x], { shape: x.shape });
 
 export const abs = (x: Value): Value => unary('Abs', x, (dy) => mul(dy, sign(x)));
-/** The output is never negative, so its sign is the slope. */
-export const relu = (x: Value): Value => unary('Relu', x, (dy, y) => mul(dy, sign(y)));
+/** 1 above zero, else 0; half the price of a sign. */
+const positive = (x: Value): Value =>
+  cast(x.graph.emit('Greater', [x, x.graph.scalar(0)], { shape: x.shape, type: 'bool' }));
+
+export const relu = (x: Value): Value => unary('Relu', x, (dy, y) => mul(dy, positive(y)));
 export const sigmoid = (x: Value): Value => unary('Sigmoid', x, (dy, y) => mul(dy, mul(y, sub(x.graph.scalar(1), y))));
 export const tanh = (x: Value): Value => unary('Tanh', x, (dy, y) => mul(dy, sub(x.graph.scalar(1), square(y))));
 

@@ -1,0 +1,78 @@
+/** `suzaku dataset build`. */
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import { featureSetOf } from '../../features/index.ts';
+import { buildDataset } from '../../learn/dataset/build.ts';
+import { SEAT_CHOICES } from '../../learn/dataset/seats.ts';
+import { sourcesOf } from '../../learn/dataset/sources.ts';
+import { statsOf } from '../../learn/dataset/stats.ts';
+import { PARTS } from '../../learn/split.ts';
+import { progressOf, wholeNumber } from '../fit/options.ts';
+import { gameOf, oneOf } from '../choices.ts';
+import { orFail, print } from '../io.ts';
+import { makeStats } from './text.ts';
+
+type Flags = {
+  rules: string;
+  data: string[];
+  out: string;
+  features: string;
+  part: string;
+  games?: string;
+  seats: string;
+  minDan: string;
+  threads?: string;
+  json?: boolean;
+  quiet?: boolean;
+};
+
+const build = async (flags: Flags): Promise<void> => {
+  const rules = gameOf(flags.rules);
+  const part = oneOf('--part', flags.part, PARTS);
+  const started = performance.now();
+  const result = await buildDataset({
+    plan: {
+      set: orFail('--features', featureSetOf(flags.features)),
+      rules,
+      part,
+      seats: {
+        choice: oneOf('--seats', flags.seats, SEAT_CHOICES),
+        minDan: wholeNumber('--min-dan', flags.minDan),
+      },
+    },
+    sources: orFail('--data', sourcesOf(flags.data, rules, part), 1),
+    out: flags.out,
+    games: flags.games === undefined ? Infinity : wholeNumber('--games', flags.games),
+    threads: flags.threads === undefined ? availableParallelism() : wholeNumber('--threads', flags.threads),
+    progress: progressOf(flags),
+  });
+  const { shards, made, samples, cpuSeconds } = orFail(flags.out, result, 1);
+  const stats = statsOf(shards);
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  const perCpuSecond = samples / Math.max(1e-9, cpuSeconds);
+  const seconds = (performance.now() - started) / 1000;
+  if (flags.json === true)
+    return print(JSON.stringify({ ...stats, made, samplesMade: samples, seconds, cpuSeconds, perCpuSecond }));
+  print(makeStats(stats));
+  print(
+    `${made} shards made in ${seconds.toFixed(1)} s: ${samples} samples, ${cpuSeconds.toFixed(1)} CPU-seconds, ${Math.round(perCpuSecond)} a CPU-second`,
+  );
+};
+
+export const addBuild = (dataset: Command): void => {
+  dataset
+    .command('build')
+    .summary('every decision of records, with its alternatives')
+    .requiredOption('--data <paths...>', 'a folder with riichi4/ and sanma/ of packed logs, or files of records')
+    .requiredOption('--out <dir>', 'where the shards go; those that are there are not made again')
+    .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
+    .option('--features <id>', 'see suzaku features show', 'suzaku1')
+    .option('--part <part>', 'train, validation or test games', 'train')
+    .option('--games <n>', 'games at most, spread over the files')
+    .option('--seats <seats>', 'all, target (the seat an archive is of), or auto: target where there is one', 'auto')
+    .option('--min-dan <n>', 'players of at least so many dan', '0')
+    .option('--threads <n>', 'worker threads; all cores unless told')
+    .option('--json', 'one JSON value')
+    .option('--quiet', 'no progress')
+    .action(build);
+};

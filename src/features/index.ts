@@ -1,0 +1,38 @@
+/** Features: what a network sees of a table, versioned, each set with its layout as a manifest. */
+import type { RiichiRules } from '../rules/index.ts';
+import { Bug, fault, ok, type Result } from '../tiles/index.ts';
+import type { Encoder, FeatureSet } from './layout.ts';
+import { Meowjong, meowjong } from './meowjong.ts';
+import { Suzaku1 } from './suzaku1.ts';
+import { suzaku1 } from './suzaku1layout.ts';
+
+export { COLUMNS, FULL, type Encoder, type FeatureSet, type Span } from './layout.ts';
+export { MEOWJONG_SCALES, Meowjong, meowjong } from './meowjong.ts';
+export { readMeowjong, type ReadMeld, type ReadSeat, type ReadState } from './meowjongread.ts';
+export { Suzaku1, newGlobals, newPlanes } from './suzaku1.ts';
+export { CALLS, FORMS, OPPONENTS, SEATS, SITUATIONS, suzaku1 } from './suzaku1layout.ts';
+
+type Seats = Pick<RiichiRules, 'seats'>;
+
+const MAKERS: readonly { readonly set: FeatureSet; readonly make: (rules: Seats) => Encoder }[] = [
+  { set: suzaku1, make: (rules) => new Suzaku1(rules) },
+  { set: meowjong, make: () => new Meowjong() },
+];
+
+/** Every feature set there is. */
+export const FEATURE_SETS: readonly FeatureSet[] = MAKERS.map(({ set }) => set);
+
+export const featureSetOf = (id: string): Result<FeatureSet> => {
+  const set = FEATURE_SETS.find((known) => known.id === id);
+  const names = FEATURE_SETS.map((known) => known.id).join(', ');
+  return set === undefined
+    ? fault('features.unknown', 0, `there is no feature set ${id}; there are ${names}`)
+    : ok(set);
+};
+
+/** An encoder of one of the sets. */
+export const makeEncoder = ({ id }: Pick<FeatureSet, 'id'>, rules: Seats): Encoder => {
+  const maker = MAKERS.find(({ set }) => set.id === id);
+  if (maker === undefined) throw new Bug('no encoder of the feature set', { id });
+  return maker.make(rules);
+};

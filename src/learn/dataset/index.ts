@@ -1,0 +1,35 @@
+/** Data sets of decisions: labels, packed records, shards on disk, batches to train on. */
+export {
+  Batches,
+  Unpacker,
+  newBatch,
+  openBatches,
+  suitPermutations,
+  writeLabel,
+  type Batch,
+  type BatchOptions,
+} from './batches.ts';
+export { visitLabels } from './labels.ts';
+export { Packer, packedSize } from './pack.ts';
+export {
+  DECISION_KINDS,
+  NO_KONG,
+  OPEN,
+  classOf,
+  hasAnswer,
+  newLabel,
+  type DecisionKind,
+  type Label,
+} from './sample.ts';
+export { SEAT_CHOICES, seatsOf, type SeatFilter } from './seats.ts';
+export {
+  openDataset,
+  readAll,
+  readRecords,
+  readShard,
+  writeShard,
+  type Dataset,
+  type Shard,
+  type ShardHeader,
+  type Tally,
+} from './store.ts';

@@ -1,0 +1,120 @@
+/** Makes one shard: the labelled states of some games, encoded and packed. */
+import { makeEncoder, type Encoder, type FeatureSet } from '../../features/index.ts';
+import type { Game } from '../../records/index.ts';
+import { ACTION_VERSION } from '../../table/index.ts';
+import { gameOfLine } from '../logs.ts';
+import { hashId, type Part } from '../split.ts';
+import { rulesOf } from '../decisions.ts';
+import { visitLabels } from './labels.ts';
+import { Packer } from './pack.ts';
+import { DECISION_KINDS, classOf, type Label } from './sample.ts';
+import { makeSeatFilter, seatsOf, type SeatFilter } from './seats.ts';
+import { newTally, writeShard, type ShardHeader } from './store.ts';
+
+export type Plan = {
+  readonly set: FeatureSet;
+  readonly rules: 'tenhou' | 'sanma';
+  readonly part: Part;
+  readonly seats: SeatFilter;
+};
+
+export type Task = {
+  /** Where the shard goes. */
+  readonly path: string;
+  /** `riichi4/phoenix-2018-11`. */
+  readonly file: string;
+  /** `id<TAB>mjlog` lines, or games already read. */
+  readonly lines: readonly (string | Game)[];
+};
+
+/** Bytes that grow. */
+class Bytes {
+  private bytes = new Uint8Array(1 << 20);
+  size = 0;
+
+  /** Room for `count` more, counted in. */
+  take(count: number): Uint8Array {
+    if (this.size + count > this.bytes.length) {
+      const grown = new Uint8Array(2 * this.bytes.length);
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    this.size += count;
+    return this.bytes.subarray(this.size - count, this.size);
+  }
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  get written(): Uint8Array {
+    return this.bytes.subarray(0, this.size);
+  }
+}
+
+export class ShardMaker {
+  private readonly encoder: Encoder;
+  private readonly packer: Packer;
+  private readonly planes: Uint8Array;
+  private readonly globals: Uint8Array;
+  private readonly own = new Bytes();
+  private readonly claims = new Bytes();
+  private readonly seatCount: number;
+
+  constructor(readonly plan: Plan) {
+    this.seatCount = plan.rules === 'sanma' ? 3 : 4;
+    this.encoder = makeEncoder(plan.set, { seats: this.seatCount as 3 | 4 });
+    this.packer = new Packer(plan.set);
+    this.planes = new Uint8Array(34 * plan.set.planeCount);
+    this.globals = new Uint8Array(plan.set.globalCount);
+  }
+
+  /** Writes the shard and returns its header. */
+  make({ path, file, lines }: Task): ShardHeader {
+    const { plan, own, claims, packer } = this;
+    own.clear();
+    claims.clear();
+    const tally = newTally();
+    let games = 0;
+    for (const line of lines) if (this.add(line, file, tally)) games++;
+    const header: ShardHeader = {
+      features: plan.set.id,
+      version: plan.set.version,
+      actions: ACTION_VERSION,
+      size: packer.size,
+      rules: plan.rules,
+      part: plan.part,
+      seats: makeSeatFilter(plan.seats),
+      file,
+      lines: lines.length,
+      games,
+      own: own.size / packer.size,
+      claims: claims.size / packer.size,
+      tally,
+    };
+    writeShard(path, header, own.written, claims.written);
+    return header;
+  }
+
+  /** False when the line is no game of these rules and seats. */
+  private add(line: string | Game, file: string, tally: Record<string, number[]>): boolean {
+    const game = typeof line === 'string' ? gameOfLine(line, file)?.game : line;
+    if (game === undefined || rulesOf(game)?.seats !== this.seatCount) return false;
+    const seats = seatsOf(game, this.plan.seats);
+    if (seats === 0) return false;
+    visitLabels(game, seats, hashId(game.meta.id ?? ''), (table, seat, label) => {
+      this.encoder.encode(table, seat, this.planes, this.globals);
+      const record = (label.claim === 1 ? this.claims : this.own).take(this.packer.size);
+      this.packer.pack(this.planes, this.globals, label, record);
+      count(label, tally);
+    });
+    return true;
+  }
+}
+
+const count = (label: Label, tally: Record<string, number[]>): void => {
+  for (const kind of DECISION_KINDS) {
+    const answer = classOf(label, kind);
+    if (answer >= 0) tally[kind]![answer]!++;
+  }
+};

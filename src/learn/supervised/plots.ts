@@ -1,0 +1,64 @@
+/** Plots of a network as one SVG: how true its chances are by kind of decision, and its learning curve where a run is at hand. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calibrationChart, curveChart, type Curve } from '../chart.ts';
+import { DECISION_KINDS, type DecisionKind } from '../dataset/index.ts';
+import { calibration } from '../metrics.ts';
+import type { Observe, Report } from './measure.ts';
+import { LOG_FILE } from './run.ts';
+
+const BINS = 20;
+
+/** Remembers every answer. */
+export class Chances {
+  private readonly chances = new Map<DecisionKind, { readonly predicted: number[]; readonly came: number[] }>();
+
+  readonly observe: Observe = (kind, chance, came) => {
+    let list = this.chances.get(kind);
+    if (list === undefined) this.chances.set(kind, (list = { predicted: [], came: [] }));
+    list.predicted.push(chance);
+    list.came.push(came);
+  };
+
+  /** Of discards the first choice and whether it was thrown, of the others a yes. */
+  plots(): Parameters<typeof calibrationChart>[0] {
+    return DECISION_KINDS.flatMap((kind) => {
+      const list = this.chances.get(kind);
+      if (list === undefined) return [];
+      const bins = calibration(list.predicted, list.came, Math.min(BINS, list.came.length));
+      return [{ title: kind, bins: bins.filter(({ n }) => n > 0) }];
+    });
+  }
+}
+
+type Validation = { readonly type: 'validation'; readonly samples: number; readonly reports: readonly Report[] };
+
+/** A line a kind: accuracy in validation by samples seen; none where the folder holds no log with measurements. */
+export const learningCurves = (run: string): readonly Curve[] => {
+  const file = join(run, LOG_FILE);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const measured = lines
+    .filter((line) => line.startsWith('{"type":"validation"') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Validation);
+  return DECISION_KINDS.map((kind) => ({
+    name: kind,
+    points: measured.flatMap(({ samples, reports }) =>
+      reports.filter((report) => report.kind === kind).map(({ accuracy }) => [samples, accuracy] as const),
+    ),
+  })).filter(({ points }) => points.length > 0);
+};
+
+/** Calibration above, the curves below. */
+export const makePlots = (chances: Chances, curves: readonly Curve[]): string => {
+  const charts = [calibrationChart(chances.plots()), ...(curves.length > 0 ? [curveChart(curves)] : [])];
+  let [height, width] = [0, 0];
+  const placed = charts.map((chart) => {
+    const [, wide, high] = /width="(\d+)" height="(\d+)"/.exec(chart)!.map(Number);
+    const moved = chart.replace('<svg ', `<svg y="${height}" `).trimEnd();
+    height += high!;
+    width = Math.max(width, wide!);
+    return moved;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${placed.join('')}</svg>\n`;
+};

@@ -1,0 +1,239 @@
+/**
+ * Supervised training of the flagship: batches of a data set → steps → checkpoints, validation, model.onnx.
+ * The batch of a step is a pure function of the plan, so a run that was stopped goes on as if it had not been.
+ * The next batch is unpacked while the workers compute.
+ */
+import {
+  anyRuntime,
+  exportModel,
+  localEngine,
+  openStore,
+  poolEngine,
+  readModelFile,
+  readWeights,
+  Trainer,
+} from '../../nn/index.ts';
+import type { EngineMaker, Net, TrainerOptions } from '../../nn/index.ts';
+import { ACTION_VERSION } from '../../table/index.ts';
+import { fault, ok, type Result } from '../../tiles/index.ts';
+import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
+import { commitHere } from '../provenance.ts';
+import { shardsOf } from './feeds.ts';
+import type { Report } from './measure.ts';
+import { flagship } from './net.ts';
+import { Meter, type Progress } from './progress.ts';
+import { appendLog, checkpointsOf, isRun, modelFile, readPlan, writePlan, writeWhole, type RunPlan } from './run.ts';
+import { validate } from './validate.ts';
+
+export type TrainOptions = {
+  readonly plan: RunPlan;
+  readonly dataset: Dataset;
+  readonly validation?: Dataset | undefined;
+  /** Folder of the run. */
+  readonly out: string;
+  /** Worker threads; 0 computes on the calling thread. */
+  readonly workers: number;
+  /** A model or a run whose weights a new run begins with. */
+  readonly from?: string | undefined;
+  /** A run whose whole state a new run begins with. */
+  readonly tailOf?: string | undefined;
+  /** Stops after so many minutes. */
+  readonly minutes?: number | undefined;
+  /** Samples between validations, and samples of one. */
+  readonly evaluateEvery: number;
+  readonly evaluateOn: number;
+  readonly tell: (line: TrainLine) => void;
+  readonly isStopped: () => boolean;
+};
+
+export type TrainLine =
+  | ({ readonly type: 'progress' } & Progress)
+  | { readonly type: 'validation'; readonly samples: number; readonly reports: readonly Report[] };
+
+export type TrainResult = {
+  readonly isFinished: boolean;
+  readonly samples: number;
+  readonly parameters: number;
+  readonly reports: readonly Report[];
+};
+
+const CHECKPOINT_MS = 120_000;
+const PROGRESS_MS = 10_000;
+
+export const netOf = (plan: RunPlan, { set }: Dataset): Net =>
+  flagship({
+    planes: set.planeCount,
+    globals: set.globalCount,
+    called: set.planes.find(({ name }) => name === 'called')!.from,
+    channels: plan.channels,
+    blocks: plan.blocks,
+    charactersApart: plan.rules === 'sanma',
+  });
+
+const stepsOf = (plan: RunPlan, samples: number): number => Math.floor(samples / plan.batch);
+
+const trainerOptions = (plan: RunPlan): TrainerOptions => ({
+  seed: plan.seed,
+  batch: plan.micro,
+  schedule: {
+    rate: plan.rate,
+    warmup: plan.warmup,
+    hold: Math.max(plan.warmup, stepsOf(plan, plan.decayFrom)),
+    total: stepsOf(plan, plan.samples),
+  },
+  clip: 1,
+  average: plan.average,
+});
+
+const engineOf = async (workers: number): Promise<Result<EngineMaker>> => {
+  if (workers > 0) return ok(poolEngine({ workers }));
+  const runtime = await anyRuntime();
+  return runtime.ok ? ok(localEngine(runtime.value)) : runtime;
+};
+
+/** The newest checkpoint of the run, else the state or the weights it is to begin with, else a fresh start. */
+const begin = (trainer: Trainer, { out, from, tailOf }: TrainOptions): Result<void> => {
+  const last = openStore(checkpointsOf(out)).load();
+  if (last.ok) return trainer.restore(last.value.state, { options: 'mine' });
+  if (last.error.code !== 'checkpoint.none') return last;
+  if (tailOf !== undefined) {
+    const state = openStore(checkpointsOf(tailOf)).load();
+    return state.ok ? trainer.restore(state.value.state, { options: 'mine' }) : state;
+  }
+  return from === undefined ? ok(undefined) : adopt(trainer, from);
+};
+
+const adopt = (trainer: Trainer, from: string): Result<void> => {
+  const bytes = readModelFile(from);
+  if (!bytes.ok) return bytes;
+  const weights = readWeights(bytes.value);
+  if (!weights.ok) return weights;
+  const taken = trainer.adopt(weights.value);
+  return taken.length === 0 ? fault('train.from', 0, `${from} has no weights of this network`) : ok(undefined);
+};
+
+export const train = async (options: TrainOptions): Promise<Result<TrainResult>> => {
+  const { plan, dataset, out, workers } = options;
+  const engine = await engineOf(workers);
+  if (!engine.ok) return engine;
+  const made = await Trainer.create(netOf(plan, dataset), trainerOptions(plan), engine.value);
+  if (!made.ok) return made;
+  const trainer = made.value;
+  try {
+    const begun = begin(trainer, options);
+    if (!begun.ok) return begun;
+    writePlan(out, plan);
+    return await new Run(trainer, options).go();
+  } finally {
+    await trainer.close();
+  }
+};
+
+class Run {
+  private readonly store;
+  private readonly started = performance.now();
+  private saved = performance.now();
+  private reports: readonly Report[] = [];
+
+  constructor(
+    private readonly trainer: Trainer,
+    private readonly options: TrainOptions,
+  ) {
+    this.store = openStore(checkpointsOf(options.out));
+  }
+
+  private get samples(): number {
+    return this.trainer.steps * this.options.plan.batch;
+  }
+
+  private isOver(): boolean {
+    const { minutes = Infinity, isStopped } = this.options;
+    return isStopped() || performance.now() - this.started > minutes * 60_000;
+  }
+
+  async go(): Promise<Result<TrainResult>> {
+    const { plan, dataset, evaluateEvery } = this.options;
+    const { trainer } = this;
+    const { seed, batch, claims, micro } = plan;
+    const opened = openBatches(dataset, { seed, batch, claims });
+    if (!opened.ok) return opened;
+    const batches = opened.value;
+    const total = stepsOf(plan, plan.samples);
+    const meter = new Meter(plan, trainer.steps);
+    const first = trainer.steps;
+    // Two, by turns: the one is computed with while the other is filled.
+    const buffers = [newBatch(batch, dataset.set), newBatch(batch, dataset.set)] as const;
+    const batchOf = (step: number): Batch | undefined =>
+      step < total ? batches.batchAt(step, buffers[step & 1]) : undefined;
+    let next = batchOf(first);
+    while (next !== undefined && !this.isOver()) {
+      const step = trainer.steps;
+      const pending = trainer.step(shardsOf(next, dataset.set, micro));
+      next = batchOf(step + 1);
+      const report = await pending;
+      if (!report.ok) return report;
+      meter.add(report.value);
+      if (performance.now() - meter.since > PROGRESS_MS) this.tell({ type: 'progress', ...meter.take() });
+      if (performance.now() - this.saved > CHECKPOINT_MS) {
+        const saved = this.save();
+        if (!saved.ok) return saved;
+      }
+      if (next !== undefined && this.samples % evaluateEvery < batch) {
+        const done = await this.evaluate();
+        if (!done.ok) return done;
+        meter.restart();
+      }
+    }
+    if (trainer.steps > first) this.tell({ type: 'progress', ...meter.take() });
+    const saved = this.save();
+    if (!saved.ok) return saved;
+    const done = await this.evaluate();
+    if (!done.ok) return done;
+    const parameters = trainer.program.layout.trainable.reduce((sum, { size }) => sum + size, 0);
+    return ok({ isFinished: trainer.steps >= total, samples: this.samples, parameters, reports: this.reports });
+  }
+
+  private tell(line: TrainLine): void {
+    appendLog(this.options.out, line);
+    this.options.tell(line);
+  }
+
+  private save(): Result<string> {
+    this.saved = performance.now();
+    return this.store.save(this.trainer.state());
+  }
+
+  /** Writes the model, and measures it where there is something to measure on. */
+  private async evaluate(): Promise<Result<void>> {
+    const { plan, dataset, validation, out, evaluateOn, workers } = this.options;
+    const card = {
+      features: plan.features,
+      featuresVersion: String(plan.featuresVersion),
+      actionsVersion: String(ACTION_VERSION),
+      ruleset: plan.rules,
+      commit: commitHere(),
+    };
+    const { channels, blocks } = plan;
+    const extra = { 'suzaku.net': JSON.stringify({ channels, blocks, samples: this.samples, seed: plan.seed }) };
+    const model = exportModel(netOf(plan, dataset), this.trainer.weights(), card, extra);
+    if (!model.ok) return model;
+    writeWhole(modelFile(out), model.value);
+    if (validation === undefined) return ok(undefined);
+    const reports = await validate(model.value, validation, { samples: evaluateOn, threads: workers });
+    if (!reports.ok) return reports;
+    this.reports = reports.value;
+    this.tell({ type: 'validation', samples: this.samples, reports: reports.value });
+    return ok(undefined);
+  }
+}
+
+/** The plan of a run that only lets the rate of another fall, over `samples` more. */
+export const tailPlan = (folder: string, samples: number): Result<RunPlan> => {
+  if (!isRun(folder)) return fault('train.run', 0, `${folder} holds no run`);
+  const plan = readPlan(folder);
+  if (!plan.ok) return plan;
+  const state = openStore(checkpointsOf(folder)).load();
+  if (!state.ok) return state;
+  const seen = state.value.state.meta.step * plan.value.batch;
+  return ok({ ...plan.value, decayFrom: seen, samples: seen + samples });
+};

@@ -1,0 +1,15 @@
+/** A model on disk: a file, or a folder that holds one as `model.onnx`, as training runs do. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fault, ok, type Result } from '../../tiles/result.ts';
+import { messageOf } from '../runtime.ts';
+
+export const MODEL_FILE = 'model.onnx';
+
+export const readModelFile = (path: string): Result<Uint8Array<ArrayBuffer>> => {
+  try {
+    return ok(new Uint8Array(readFileSync(statSync(path).isDirectory() ? join(path, MODEL_FILE) : path)));
+  } catch (error) {
+    return fault('file.unreadable', 0, messageOf(error));
+  }
+};
