@@ -28,7 +28,16 @@ export {
 } from './sentences/index.ts';
 export { lyingTiles, makeRiver, parseRiver } from './river.ts';
 export { outlookFor } from './shipped.ts';
-export { declaredIn, questionOf, type Told } from './told.ts';
+export {
+  declaredIn,
+  mostLeft,
+  parseToldHand,
+  parseToldMelds,
+  questionOf,
+  toldLeft,
+  toldScores,
+  type Told,
+} from './told.ts';
 export {
   DEAL_IN_AT,
   DRAWN_NOT_AT,

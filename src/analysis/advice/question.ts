@@ -83,6 +83,7 @@ export type Asking = { readonly table: Table; readonly legal: ActionList };
 const NORTH_TILE = 30 as Tile;
 /** Of a seat with a wall of its own. */
 const DRAWS = 21;
+const MELDS = 4;
 
 const checkCopies = ({ rules, tiles, indicators, open, claim }: Question): Result<true> => {
   const seen = new Uint8Array(34);
@@ -280,6 +281,13 @@ class Builder {
     }
   }
 
+  /** A call whose discard no river shows made its own wall longer than walls are. */
+  private trimWalls(): void {
+    const { wallLeft, rules } = this.table;
+    if (!hasOwnWalls(rules)) return;
+    for (const [seat, draws] of wallLeft.entries()) if (draws > DRAWS && draws <= DRAWS + MELDS) wallLeft[seat] = DRAWS;
+  }
+
   build(): Table {
     const { table } = this;
     const { indicators, claim, seat, left, walls } = this.question;
@@ -287,6 +295,7 @@ class Builder {
     this.early();
     for (const tile of indicators.slice(1)) this.play({ type: 'dora', tile });
     this.rivers();
+    this.trimWalls();
     // Calls leave the waits to the discard after them, which is not told.
     updateWaits(table, seat);
     if (claim !== undefined)
