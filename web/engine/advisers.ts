@@ -1,0 +1,16 @@
+/** Who is asked, by the game. What Chinese Standard needs is fetched with the first question about it. */
+import { Adviser, type Advisor } from '../../src/analysis/index.ts';
+import type { Ruleset } from '../../src/rules/index.ts';
+
+export type Asked = Advisor & {
+  /** As a player spec. */
+  readonly spec: string;
+  /** Rank points of the places; none in Chinese Standard. */
+  readonly points: readonly number[];
+};
+
+export const adviserFor = async (rules: Ruleset): Promise<Asked> => {
+  if (rules.family === 'riichi') return new Adviser(rules);
+  const { ChineseAdviser } = await import('../../src/analysis/chinese/advise.ts');
+  return new ChineseAdviser();
+};
