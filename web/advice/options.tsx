@@ -1,7 +1,6 @@
 /** Options of a decision: an action drawn with its tiles, a bar by what it loses, all of them as a table. For reviews and for live advice alike. */
 import { Fragment, type JSX } from 'preact';
-import { dealInOf, winOf } from '../../src/analysis/advice/advise.ts';
-import type { Option } from '../../src/analysis/advice/types.ts';
+import { dealInOf, winOf, type Option } from '../../src/analysis/advice/types.ts';
 import { kindWord, type Label } from '../../src/analysis/advice/labels.ts';
 import { pointsText, rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
 import { strengthOf } from '../../src/analysis/review/category.ts';

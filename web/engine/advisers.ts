@@ -1,5 +1,5 @@
-/** Who is asked, by the game. What Chinese Standard needs is fetched with the first question about it. */
-import { Adviser, type Advisor } from '../../src/analysis/index.ts';
+/** Who is asked, by the game. What each game needs is fetched with the first question about it. */
+import type { Advisor } from '../../src/analysis/index.ts';
 import type { Ruleset } from '../../src/rules/index.ts';
 
 export type Asked = Advisor & {
@@ -10,7 +10,10 @@ export type Asked = Advisor & {
 };
 
 export const adviserFor = async (rules: Ruleset): Promise<Asked> => {
-  if (rules.family === 'riichi') return new Adviser(rules);
+  if (rules.family === 'riichi') {
+    const { Adviser } = await import('../../src/analysis/advice/advise.ts');
+    return new Adviser(rules);
+  }
   const { ChineseAdviser } = await import('../../src/analysis/chinese/advise.ts');
   return new ChineseAdviser();
 };

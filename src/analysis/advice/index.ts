@@ -1,5 +1,5 @@
 /** Advice: which action, how much better, and why. */
-export { Adviser, DEFAULT_MS, dealInOf, evenPoints, winOf, type AdviserOptions } from './advise.ts';
+export { Adviser, DEFAULT_MS, type AdviserOptions } from './advise.ts';
 export {
   areTwins,
   discardOf,
@@ -47,6 +47,8 @@ export {
   OUTCOMES,
   UNITS,
   WIN_AT,
+  dealInOf,
+  winOf,
   type Advice,
   type Family,
   type Option,

@@ -63,6 +63,10 @@ export type Option = {
   readonly plans?: readonly Plan[];
 };
 
+/** Chance of dealing in, now or later. */
+export const dealInOf = (option: Pick<Option, 'chances'>): number => option.chances[DEAL_IN_AT]!;
+export const winOf = (option: Pick<Option, 'chances'>): number => option.chances[WIN_AT]!;
+
 export type Advice = {
   /** Whose numbers the actions are. */
   readonly family: Family;
