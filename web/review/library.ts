@@ -20,7 +20,7 @@ export type Head = {
   readonly unit?: Unit;
   /** Final place from 1, where known; none in game points. */
   readonly place: number | undefined;
-  /** The final score in game points, where known. */
+  /** The score in game points, where known. */
   readonly score?: number;
   readonly summary: Pick<Summary, 'rounds' | 'judged' | 'best' | 'loss' | 'grades'>;
   readonly mistakes: readonly Mistake[];
@@ -88,8 +88,9 @@ const sumOf = (text: string): string => {
 };
 
 const headOf = (key: string, { review, names, rules }: ReviewAnswer): Head => {
-  const { rounds, judged, best, loss, grades, final } = review.summary;
-  const isScore = review.unit === 'game-points';
+  const { rounds, judged, best, loss, grades, final, change } = review.summary;
+  // What the rounds changed is the score, where the record has no end.
+  const score = review.unit === 'game-points' ? (final ?? change) : null;
   const place = final === null ? -1 : review.points.indexOf(final);
   return {
     key,
@@ -101,7 +102,7 @@ const headOf = (key: string, { review, names, rules }: ReviewAnswer): Head => {
     isComplete: review.isComplete,
     unit: review.unit,
     place: place < 0 ? undefined : place + 1,
-    ...(isScore && final !== null ? { score: final } : {}),
+    ...(score === null ? {} : { score }),
     summary: { rounds, judged, best, loss, grades },
     mistakes: mistakesOf(review),
   };
