@@ -47,8 +47,6 @@ export type SeatView = {
   readonly melds: readonly MeldView[];
   readonly river: readonly Discarded[];
   readonly kita: number;
-  /** Tiles left of a wall of its own; undefined where the wall is one. */
-  readonly draws: number | undefined;
 };
 export type Move = { readonly type: Event['type']; readonly seat?: Seat; readonly tile?: number };
 export type Frame = {
@@ -106,8 +104,6 @@ const needsOf = (table: Table, seat: number): readonly Need[] => {
   return lastRoundNeeds({ scores: Array.from(table.scores.subarray(0, seats)), dealer, honba, deposits }, seat, rules);
 };
 
-const hasOwnWalls = ({ rules }: Table): boolean => rules.family === 'chinese' && rules.wall === 'duplicate';
-
 export class Film {
   readonly game: Game;
   private readonly table: Table;
@@ -156,13 +152,14 @@ export class Film {
 
   private look(table: Table, index: number, event: Event, lang: Language, seat: number): Frame {
     const result = viewResult(this.game.events, index, table, lang);
+    const isDuplicate = table.rules.family === 'chinese' && table.rules.wall === 'duplicate';
     return {
       index,
       round: table.round,
       honba: table.honba,
       deposits: table.deposits,
       dealer: table.dealer,
-      left: hasOwnWalls(table) ? table.wallLeft.reduce((sum, n) => sum + n, 0) : table.liveLeft,
+      left: isDuplicate ? table.wallLeft.reduce((sum, n) => sum + n, 0) : table.liveLeft,
       indicators: Array.from(table.indicators.subarray(0, table.indicatorCount)),
       seats: Array.from({ length: table.seats }, (_, other) => this.seat(other)),
       move: moveOf(event),
@@ -195,7 +192,6 @@ export class Film {
         };
       }),
       kita: table.kita[seat]!,
-      draws: hasOwnWalls(table) ? table.wallLeft[seat]! : undefined,
     };
   }
 

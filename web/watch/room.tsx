@@ -28,7 +28,11 @@ const nameTile = (tile: number): string => codeOf(tile);
 
 const textOf = (tiles: readonly number[]): string => tiles.map(nameTile).join('');
 
+/** A closed kong of Chinese Standard that the log hides may be told by any kind. */
+const FACE_DOWN = '1111Z';
+
 const meldText = (meld: MeldView): string => {
+  if (meld.some(({ tile }) => tile < 0)) return FACE_DOWN;
   const text = textOf(meld.map(({ tile }) => tile));
   const suit = text.at(-1)!;
   const isClosed = meld.every(({ isSideways }) => !isSideways);
@@ -45,27 +49,23 @@ const riverText = (river: readonly Discarded[]): string =>
     })),
   );
 
-/** What lies before the others, by wind; a closed kong that the log hides cannot be told, so the draws left are. */
+/** What lies before the others, by wind. */
 const tableWords = (own: SeatView, now: Frame, rules: string): readonly (readonly [string, string])[] => {
   const others = now.seats.filter(({ seat }) => seat !== own.seat);
-  const isTold = (meld: MeldView): boolean => meld.every(({ tile }) => tile >= 0);
-  const meldsOf = ({ melds }: SeatView): readonly MeldView[] => melds.filter(isTold);
   const isChinese = rules === 'chinese';
-  const isHidden = others.some(({ melds }) => !melds.every(isTold));
   const { move } = now;
   const isClaim = own.drawn === undefined && move.type === 'discard' && move.seat !== own.seat;
   const byWind = now.seats.toSorted((a, b) => a.wind - b.wind);
   return [
     ['no', isChinese ? '' : String((now.round & 3) + 1)],
     ['scores', isChinese ? '' : byWind.map(({ score }) => score).join(',')],
-    ['left', isHidden && own.draws !== undefined ? String(own.draws) : ''],
     ...others.flatMap((other) => {
       const wind = WINDS[other.wind]!;
       // The tile that may be claimed is told apart.
       const river = isClaim && other.seat === move.seat ? other.river.slice(0, -1) : other.river;
       return [
         [`river${wind}`, riverText(river)],
-        [`melds${wind}`, meldsOf(other).map(meldText).join(' ')],
+        [`melds${wind}`, other.melds.map(meldText).join(' ')],
         [`kita${wind}`, other.kita > 0 ? String(other.kita) : ''],
       ] as const;
     }),

@@ -180,6 +180,9 @@ test('what does not fit together is said', () => {
   const other = { ...base, rules: chinese, indicators: [], tiles: tiles('23456m5678p23467s') };
   expect(code(other)).toBe('ok');
   expect(code({ ...other, deposits: 1, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('advise.riichi');
+  const kong = { ...nothing, melds: unwrap(parseToldMelds('1111Z')) };
+  expect(code({ ...other, open: [thrown('1z'), nothing, kong, nothing] })).toBe('ok');
+  expect(code({ ...base, open: [thrown('1z'), nothing, kong, nothing] })).toBe('tile.fifth-copy');
 });
 
 test('Chinese Standard: melds without rivers leave walls of at most 21 draws', () => {

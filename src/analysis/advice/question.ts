@@ -85,16 +85,23 @@ const NORTH_TILE = 30 as Tile;
 const DRAWS = 21;
 const MELDS = 4;
 
-const checkCopies = ({ rules, tiles, indicators, open, claim }: Question): Result<true> => {
+/** Chinese Standard: a closed kong of another seat lies face down, whatever kind it is told by. */
+const isFaceDown = (meld: Meld, seat: number, { rules, seat: own }: Question): boolean =>
+  rules.family === 'chinese' && seat !== own && meldType(meld) === CLOSED_KONG;
+
+const checkCopies = (question: Question): Result<true> => {
+  const { rules, tiles, indicators, open, claim } = question;
   const seen = new Uint8Array(34);
   const kinds = new Set<number>(rules.kinds);
   const all = [
     ...tiles,
     ...indicators,
     ...(claim === undefined ? [] : [claim.tile]),
-    ...open.flatMap(({ river, melds, kita }) => [
+    ...open.flatMap(({ river, melds, kita }, seat) => [
       ...river.filter(({ claimed }) => !claimed).map(({ tile }) => tile),
-      ...melds.filter((meld) => meldKind(meld) < KINDS).flatMap((meld) => [...meldTiles(meld)]),
+      ...melds
+        .filter((meld) => meldKind(meld) < KINDS && !isFaceDown(meld, seat, question))
+        .flatMap((meld) => [...meldTiles(meld)]),
       ...Array.from({ length: kita }, () => NORTH_TILE),
     ]),
   ];
@@ -231,7 +238,7 @@ class Builder {
 
   /** Melds whose claimed tile no river shows, and kita. */
   private early(): void {
-    const { open, rules, seat: own } = this.question;
+    const { open } = this.question;
     for (const [seat, { kita }] of open.entries()) {
       for (let i = 0; i < kita; i++) {
         this.play({ type: 'kita', seat: seat as Seat });
@@ -239,7 +246,7 @@ class Builder {
       }
       for (const meld of [...this.waiting[seat]!]) {
         if (meldType(meld) === CLOSED_KONG) {
-          const isHidden = rules.family === 'chinese' && seat !== own;
+          const isHidden = isFaceDown(meld, seat, this.question);
           const tiles = meldOwnTiles(meld).map((tile) => (isHidden ? HIDDEN : tile));
           this.play({ type: 'kong', kong: 'closed', seat: seat as Seat, own: tiles });
           this.replace(seat);
