@@ -1,7 +1,8 @@
 /** The Chinese Standard expert in a few games: it wins, it is not the sample, and no claim leaves it without a plan. Long runs: verify/expert.ts. */
 import { expect, test } from 'vitest';
 import { situationOf } from '../analysis/chinese/index.ts';
-import { FAR, Search } from '../analysis/chinese/search.ts';
+import { FAR } from '../analysis/chinese/plan.ts';
+import { Search } from '../analysis/chinese/search.ts';
 import { playMatch } from '../arena/index.ts';
 import { chinese } from '../rules/index.ts';
 import { Table, apply, type Event } from '../table/index.ts';

@@ -1,9 +1,10 @@
 /** Options of a decision: an action drawn with its tiles, a bar by what it loses, all of them as a table. For reviews and for live advice alike. */
-import type { JSX } from 'preact';
-import { dealInOf, winOf } from '../../src/analysis/advice/advise.ts';
+import { Fragment, type JSX } from 'preact';
+import { dealInOf, winOf, type Option } from '../../src/analysis/advice/types.ts';
 import { kindWord, type Label } from '../../src/analysis/advice/labels.ts';
 import { pointsText, rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
 import { strengthOf } from '../../src/analysis/review/category.ts';
+import { distanceText, planTexts } from '../../src/analysis/review/columns.ts';
 import { shownOptions } from '../../src/analysis/review/judge.ts';
 import type { Position } from '../../src/analysis/review/types.ts';
 import { lang } from '../state/settings.ts';
@@ -43,6 +44,21 @@ export const Bar = ({ lost, place }: { readonly lost: number; readonly place: nu
   </>
 );
 
+/** The ways to eight fan that an option keeps, by name, with the chance of each. */
+const PlanRow = ({ option, marks }: { readonly option: Option; readonly marks: string }): JSX.Element => (
+  <tr class={`plan-row ${marks}`}>
+    <td colSpan={6}>
+      <ul class="plans" aria-label={reviewWords.value.columns.plan}>
+        {planTexts(option, lang.value).map(([name, chance]) => (
+          <li key={name}>
+            {name} <b>{chance}</b>
+          </li>
+        ))}
+      </ul>
+    </td>
+  </tr>
+);
+
 type Props = {
   readonly position: Position;
   /** Null where nothing was played yet. */
@@ -64,9 +80,11 @@ export const Options = ({ position, played, isWhole }: Props): JSX.Element | nul
     const isBest = i === all[0];
     const isPlayed = option.action === played;
     const isEnd = option.shanten < 0;
-    return (
-      <tr key={i} class={`${isBest ? 'is-best' : ''} ${isPlayed ? 'is-played' : ''}`} data-action={option.action}>
-        <th scope="row">
+    const hasPlans = option.plans !== undefined && option.plans.length > 0;
+    const marks = `${isBest ? 'is-best' : ''} ${isPlayed ? 'is-played' : ''}`;
+    const figures = (
+      <tr key={i} class={marks} data-action={option.action}>
+        <th scope="row" rowSpan={hasPlans ? 2 : 1}>
           <ActionView label={labels[i]!} isShort={isAlone(labels[i]!.kind)} />
           {isBest && <span class="tag good">{t.best}</span>}
           {isPlayed && <span class="tag">{t.played}</span>}
@@ -78,9 +96,17 @@ export const Options = ({ position, played, isWhole }: Props): JSX.Element | nul
         <td class="number">{shareText(winOf(option))}</td>
         <td class="number">{option.winPoints === null ? '·' : pointsText(option.winPoints, advice.unit)}</td>
         <td class="number">{shareText(dealInOf(option))}</td>
-        <td class="number">{isEnd ? '·' : option.shanten}</td>
+        <td class="number">{isEnd ? '·' : distanceText(option, advice)}</td>
         <td class="number">{isEnd ? '·' : option.tiles}</td>
       </tr>
+    );
+    return hasPlans ? (
+      <Fragment key={i}>
+        {figures}
+        <PlanRow option={option} marks={marks} />
+      </Fragment>
+    ) : (
+      figures
     );
   };
   const { action, value, win, points, dealIn, shanten, tiles } = t.columns;

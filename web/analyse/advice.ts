@@ -19,7 +19,7 @@ import {
   rules,
   seat,
 } from './state.ts';
-import { WINDS, claim, claimFrom, roundNumber, seatTexts } from './table.ts';
+import { WINDS, claim, claimFrom, left, roundNumber, seatTexts } from './table.ts';
 
 /** Milliseconds: of quiet before a question, of patience with the worker, which first fetches its fits. */
 const QUIET = 150;
@@ -31,7 +31,8 @@ export type Lack = 'hand' | 'dora' | 'riichi';
 export const lack = computed<Lack | undefined>(() => {
   const size = sizeOf(draft.value);
   const isAsked = size === 14 || (size === 13 && claim.value !== '');
-  if (isChinese.value || draftFault.value !== undefined || !isAsked) return 'hand';
+  if (draftFault.value !== undefined || !isAsked) return 'hand';
+  if (isChinese.value) return undefined;
   if (flags.value.includes('riichi') || flags.value.includes('doubleRiichi')) return 'riichi';
   return dora.value === '' ? 'dora' : undefined;
 });
@@ -39,18 +40,21 @@ export const lack = computed<Lack | undefined>(() => {
 const question = computed<AdviceQuestion | undefined>(() => {
   if (lack.value !== undefined) return undefined;
   const isAct = sizeOf(draft.value) === 14;
+  // Chinese Standard has neither indicators nor scores, counters and sticks, and its winds say it all.
+  const riichi = !isChinese.value;
   return {
     rules: rules.value,
     hand: makeDraft({ ...draft.value, last: undefined }),
     drawn: isAct && effectiveWin.value !== undefined ? makeTiles([effectiveWin.value]) : '',
     claim: isAct ? '' : claim.value,
     from: WINDS.indexOf(claimFrom.value),
-    dora: dora.value,
-    round: 4 * WINDS.indexOf(round.value) + roundNumber.value - 1,
+    dora: riichi ? dora.value : '',
+    round: 4 * WINDS.indexOf(round.value) + (riichi ? roundNumber.value - 1 : 0),
     wind: WINDS.indexOf(seat.value),
-    honba: counts.honba.value,
-    sticks: counts.sticks.value,
+    honba: riichi ? counts.honba.value : 0,
+    sticks: riichi ? counts.sticks.value : 0,
     turn: Math.max(1, counts.turn.value),
+    left: left.value,
     seats: WINDS.map((wind) => {
       const { score, river, melds, kita } = seatTexts[wind];
       const isOwn = wind === seat.value;

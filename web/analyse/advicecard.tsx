@@ -8,7 +8,7 @@ import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
 import { adviceAnswer, adviceFault, isAdvising, lack } from './advice.ts';
 import { sizeOf } from './draft.ts';
-import { draft, isChinese, others, tilesIn } from './state.ts';
+import { draft, others, tilesIn } from './state.ts';
 import { WINDS, claim, claimFrom, type WindName } from './table.ts';
 
 const load = (): Promise<typeof import('./adviceview.tsx')> => import('./adviceview.tsx');
@@ -62,7 +62,7 @@ const Body = (): JSX.Element | null => {
 };
 
 export const AdviceCard = (): JSX.Element | null => {
-  if (isChinese.value || lack.value === 'hand') return null;
+  if (lack.value === 'hand') return null;
   return (
     <Card title={words.value.advice.title} class="advice">
       <Claim />

@@ -8,8 +8,8 @@ import { reviewWords } from '../advice/words.ts';
 import type { AdviceAnswer } from '../engine/adviceview.ts';
 import { lang } from '../state/settings.ts';
 import { words } from '../words/index.ts';
-import { counts, others, visible } from './state.ts';
-import { seatTexts } from './table.ts';
+import { counts, isChinese, others, visible } from './state.ts';
+import { left, seatTexts } from './table.ts';
 
 const isWhole = signal(false);
 /** As many as the table of options shows at first. */
@@ -18,10 +18,8 @@ const FEW = 6;
 const Notes = (): JSX.Element | null => {
   const t = words.value.advice;
   const isBare = others.value.every((wind) => seatTexts[wind].river.value.trim() === '');
-  const notes = [
-    ...(isBare && counts.turn.value > 1 ? [t.noRivers] : []),
-    ...(visible.value === '' ? [] : [t.notVisible]),
-  ];
+  const isLate = isChinese.value ? left.value !== '' : counts.turn.value > 1;
+  const notes = [...(isBare && isLate ? [t.noRivers] : []), ...(visible.value === '' ? [] : [t.notVisible])];
   if (notes.length === 0) return null;
   return (
     <>

@@ -222,6 +222,7 @@ export const Discards = (): JSX.Element | null => {
         </tbody>
       </table>
       <ValueNotes />
+      {isChinese.value && <p class="hint">{t.advice.chinese.shape}</p>}
       {ranked.length > FEW && (
         <button type="button" class="quiet" onClick={() => (isWhole.value = !isWhole.value)}>
           {isWhole.value ? t.showBest : t.showAll(ranked.length)}

@@ -7,6 +7,7 @@ import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';
 import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
+import { adviceAnswer } from './advice.ts';
 import { sizeOf, tilesOfMeld, withoutTile } from './draft.ts';
 import {
   dora,
@@ -45,8 +46,9 @@ const copyLink = async (): Promise<void> => {
   setTimeout(() => (isShared.value = false), 2000);
 };
 
-/** Worth of each discard as a part of the best one; until it is known the tiles accepted, where nothing is lost. */
+/** Worth of each discard as a part of the best one; until it is known the tiles accepted, where nothing is lost. In Chinese Standard the advice says. */
 const strengths = (): ReadonlyMap<number, number> => {
+  if (isChinese.value && adviceAnswer.value !== undefined) return new Map(adviceAnswer.value.bars);
   const worth = valueAnswer.value?.rows.filter((row) => row.discard !== null) ?? [];
   const most = worth[0]?.value[0] ?? 0;
   if (most > 0)
@@ -210,13 +212,11 @@ export const HandCard = ({ game }: { readonly game: JSX.Element }): JSX.Element 
       <div class="lists">
         {!isChinese.value && <TextList label={t.targets.dora} list={dora} />}
         {!isChinese.value && <TextList label={t.targets.ura} list={ura} />}
-        {!isChinese.value && (
-          <TileList
-            label={t.targets.river}
-            tiles={ownThrown.value.map(({ tile }) => tile)}
-            onRemove={(i) => (ownRiver.value = makeRiver(ownThrown.value.toSpliced(i, 1)))}
-          />
-        )}
+        <TileList
+          label={t.targets.river}
+          tiles={ownThrown.value.map(({ tile }) => tile)}
+          onRemove={(i) => (ownRiver.value = makeRiver(ownThrown.value.toSpliced(i, 1)))}
+        />
         <TextList label={t.targets.visible} list={visible} />
       </div>
       <label class="field wide">

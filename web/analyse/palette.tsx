@@ -109,9 +109,10 @@ export const Palette = (): JSX.Element => {
   const targets: readonly Target[] = [
     'hand',
     ...MELD_TARGETS.filter((name) => name !== 'chow' || !isSanma.value),
-    ...(isChinese.value ? [] : (['dora', 'ura', 'river'] as const)),
+    ...(isChinese.value ? [] : (['dora', 'ura'] as const)),
+    'river',
     'visible',
-    ...(!isChinese.value && sizeOf(draft.value) === 13 ? (['claim'] as const) : []),
+    ...(sizeOf(draft.value) === 13 ? (['claim'] as const) : []),
     ...(isTold.value ? others.value : []),
   ];
   const nameOf = (id: Target): string =>

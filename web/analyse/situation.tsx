@@ -16,8 +16,12 @@ import {
   type Count,
   type Flag,
 } from './state.ts';
+import { left } from './table.ts';
 
 const MOST: Readonly<Record<Count, number>> = { turn: 18, kita: 4, honba: 20, sticks: 20, flowers: 8 };
+
+/** Tiles of an own wall in Chinese Standard. */
+const MOST_DRAWS = 21;
 
 /** What a flag rules out: the newer click wins. */
 const AGAINST: Readonly<Partial<Record<Flag, readonly Flag[]>>> = {
@@ -83,6 +87,19 @@ export const Situation = (): JSX.Element => {
         ))}
       </div>
       <div class="row wrap">
+        {isChinese.value && (
+          <label class="field small">
+            <span>{t.advice.chinese.left}</span>
+            <input
+              type="number"
+              min={0}
+              max={MOST_DRAWS}
+              placeholder={t.advice.chinese.counted}
+              value={left.value}
+              onInput={(event) => (left.value = event.currentTarget.value.slice(0, 2))}
+            />
+          </label>
+        )}
         {numbers.map((name) => (
           <label key={name} class="field small">
             <span>{t.counts[name]}</span>

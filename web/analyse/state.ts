@@ -11,7 +11,7 @@ import type { Wait } from '../engine/protocol.ts';
 import { makeFragment, parseFragment, room } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
 import { EMPTY, makeDraft, parseDraft, sizeOf, type Draft } from './draft.ts';
-import { WINDS, openTiles, readTable, tableEntries, type WindName } from './table.ts';
+import { WINDS, left, openTiles, readTable, tableEntries, type WindName } from './table.ts';
 
 export const GAMES = ['tenhou', 'sanma', 'chinese', 'mahjongsoul', 'mahjongsoul-sanma'] as const;
 export type GameId = (typeof GAMES)[number];
@@ -83,10 +83,10 @@ export const ownDiscards = computed(() => makeTiles(ownThrown.value.map(({ tile 
 const ownLying = computed(() => makeTiles(lyingTiles(ownThrown.value)));
 /** The other seats that are there. */
 export const others = computed<readonly WindName[]>(() =>
-  isChinese.value ? [] : WINDS.slice(0, isSanma.value ? 3 : 4).filter((wind) => wind !== seat.value),
+  WINDS.slice(0, isSanma.value ? 3 : 4).filter((wind) => wind !== seat.value),
 );
 /** What lies open before them, mpsz. */
-export const tableTiles = computed(() => makeTiles(others.value.flatMap(openTiles)));
+export const tableTiles = computed(() => makeTiles(others.value.flatMap((wind) => openTiles(wind, isChinese.value))));
 export const otherTiles = computed(() =>
   [dora, ura, visible, ownLying, tableTiles].flatMap((list) => tilesIn(list.value)),
 );
@@ -211,12 +211,13 @@ export const fragment = computed(() =>
     ['dora', dora.value],
     ['ura', ura.value],
     ['visible', visible.value],
-    ['river', isChinese.value ? '' : ownRiver.value],
+    ['river', ownRiver.value],
     ['model', model.value === 'tsumo' ? '' : model.value],
     ['round', round.value],
     ['seat', seat.value],
     ['flags', flags.value.join(',')],
-    ...(isChinese.value ? [] : tableEntries(seat.value)),
+    ...tableEntries(seat.value),
+    ['left', isChinese.value ? left.value : ''],
     ...COUNTS.map((name) => [name, counts[name].value > LEAST[name] ? String(counts[name].value) : ''] as const),
   ]),
 );

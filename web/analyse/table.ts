@@ -1,7 +1,7 @@
-/** What is told of the table: scores, rivers and melds by wind, the number of the round, a tile to claim. Text; the engine judges. */
+/** What is told of the table: scores, rivers and melds by wind, the number of the round, draws left, a tile to claim. Text; the engine judges. */
 import { batch, signal, type Signal } from '@preact/signals';
 import { lyingTiles, makeRiver, parseRiver } from '../../src/analysis/advice/river.ts';
-import { meldTiles, type Tile } from '../../src/tiles/index.ts';
+import { CLOSED_KONG, meldTiles, meldType, type Tile } from '../../src/tiles/index.ts';
 import { parseMelds } from './draft.ts';
 
 export const WINDS = ['E', 'S', 'W', 'N'] as const;
@@ -25,6 +25,8 @@ export const seatTexts: Readonly<Record<WindName, SeatText>> = {
 };
 /** From 1. */
 export const roundNumber = signal(1);
+/** Chinese Standard: own draws left; empty: counted from the rivers. */
+export const left = signal('');
 /** mpsz; empty for none. */
 export const claim = signal('');
 /** Who threw it. */
@@ -34,13 +36,15 @@ export const isTold = signal(false);
 
 const NORTH = 30 as Tile;
 
-/** Every tile that lies before the seat, as far as its text can be read. */
-export const openTiles = (wind: WindName): readonly Tile[] => {
+/** Every tile that lies before the seat, as far as its text can be read; closed kongs lie face down in Chinese Standard. */
+export const openTiles = (wind: WindName, isChinese: boolean): readonly Tile[] => {
   const { river, melds, kita } = seatTexts[wind];
   const [thrown, laid] = [parseRiver(river.value), parseMelds(melds.value)];
   return [
     ...(thrown.ok ? lyingTiles(thrown.value) : []),
-    ...(laid.ok ? laid.value.flatMap((meld) => [...meldTiles(meld)]) : []),
+    ...(laid.ok ? laid.value.filter((meld) => !isChinese || meldType(meld) !== CLOSED_KONG) : []).flatMap((meld) => [
+      ...meldTiles(meld),
+    ]),
     ...Array.from({ length: kita.value }, () => NORTH),
   ];
 };
@@ -72,12 +76,14 @@ export const clearTable = (): void =>
       kita.value = 0;
     }
     claim.value = '';
+    left.value = '';
   });
 
 /** What a link says; `text` reads a field of it. */
 export const readTable = (text: (key: string) => string): void => {
   const number = Number(text('no'));
   roundNumber.value = Number.isInteger(number) && number >= 1 && number <= 4 ? number : 1;
+  left.value = text('left').slice(0, 2);
   claim.value = text('claim').slice(0, 2);
   claimFrom.value = WINDS.find((wind) => wind === text('from')) ?? 'E';
   const scores = text('scores').split(',');

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Signal } from '@preact/signals';
 import { Choice, Toggle } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
-import { isChinese, isSanma, seat } from './state.ts';
+import { isChinese, isSanma, others, seat } from './state.ts';
 import { WINDS, hasDeclared, isTold, roundNumber, seatTexts, toggleRiichi, type WindName } from './table.ts';
 
 const Field = (props: {
@@ -43,7 +43,15 @@ const SeatFields = ({ wind }: { readonly wind: WindName }): JSX.Element => {
         {name} {isOwn && <small>({t.advice.you})</small>}
       </legend>
       <div class="row wrap">
-        <Field label={t.advice.score} name={name} value={score} hint={isSanma.value ? '35000' : '25000'} size="small" />
+        {!isChinese.value && (
+          <Field
+            label={t.advice.score}
+            name={name}
+            value={score}
+            hint={isSanma.value ? '35000' : '25000'}
+            size="small"
+          />
+        )}
         {!isOwn && isSanma.value && (
           <label class="field small">
             <span>{t.counts.kita}</span>
@@ -59,13 +67,19 @@ const SeatFields = ({ wind }: { readonly wind: WindName }): JSX.Element => {
             />
           </label>
         )}
-        {!isOwn && (river.value.trim() !== '' || declared) && (
+        {!isOwn && !isChinese.value && (river.value.trim() !== '' || declared) && (
           <Toggle label={`${t.flags.riichi} (${name})`} isOn={declared} onToggle={() => toggleRiichi(wind)} />
         )}
       </div>
       {!isOwn && (
         <div class="table-texts">
-          <Field label={t.advice.river} name={name} value={river} hint="1z 9m' 4pr (5s)" size="long" />
+          <Field
+            label={t.advice.river}
+            name={name}
+            value={river}
+            hint={isChinese.value ? '1z 9m (5s)' : "1z 9m' 4pr (5s)"}
+            size="long"
+          />
           <Field label={t.melds} name={name} value={melds} hint="555z 123m" size="long" />
         </div>
       )}
@@ -75,25 +89,29 @@ const SeatFields = ({ wind }: { readonly wind: WindName }): JSX.Element => {
 
 export const TableCard = (): JSX.Element | null => {
   const t = words.value;
-  if (isChinese.value) return null;
   const winds = WINDS.slice(0, isSanma.value ? 3 : 4);
+  // Chinese Standard counts the round alone: nothing is told of the own seat here.
+  const told = isChinese.value ? others.value : winds;
+  const { tableHint, riverHint } = isChinese.value ? t.advice.chinese : t.advice;
   return (
     <section class="card table-card" aria-label={t.advice.table}>
       <details open={isTold.value} onToggle={(event) => (isTold.value = event.currentTarget.open)}>
         <summary>
           <h2>{t.advice.table}</h2>
-          <span class="hint">{t.advice.tableHint}</span>
+          <span class="hint">{tableHint}</span>
         </summary>
-        <Choice
-          label={t.advice.number}
-          value={String(Math.min(roundNumber.value, winds.length))}
-          options={winds.map((_, i) => [String(i + 1), String(i + 1)] as const)}
-          onPick={(n) => (roundNumber.value = Number(n))}
-        />
-        {winds.map((wind) => (
+        {!isChinese.value && (
+          <Choice
+            label={t.advice.number}
+            value={String(Math.min(roundNumber.value, winds.length))}
+            options={winds.map((_, i) => [String(i + 1), String(i + 1)] as const)}
+            onPick={(n) => (roundNumber.value = Number(n))}
+          />
+        )}
+        {told.map((wind) => (
           <SeatFields key={wind} wind={wind} />
         ))}
-        <p class="hint">{t.advice.riverHint}</p>
+        <p class="hint">{riverHint}</p>
       </details>
     </section>
   );

@@ -11,9 +11,11 @@ const FULL = '#/analyse?rules=tenhou&hand=234m340p456s2267p8p&win=8p&dora=3m&fla
 const DISCARDS = '#/analyse?rules=tenhou&hand=2345m0678p23467s5z';
 const MELDS = '#/analyse?rules=sanma&hand=22z345p67s+%23+111m+6666P&kita=1';
 const ADVICE = `${DISCARDS}&dora=4p&riverE=1z+9mr&meldsW=555z&scores=30000,20000,25000,25000&visible=9s`;
+const CHINESE = '#/analyse?rules=chinese&hand=123m234p35678s99m7z&riverE=1z+9m&meldsW=555z&visible=9s&left=9';
 const WHY_NOT = '#/analyse?rules=chinese&hand=123m456p345s11z+%23+789p&win=1z';
 
 const LOG = unwrap(makeRecord(simulateGame('tenhou,length=east', 'e2e access', 1), 'suzaku'));
+const CHINESE_LOG = unwrap(makeRecord(simulateGame('chinese', 'e2e access', 1), 'botzone'));
 
 /** Everything the checks find; nothing is expected. */
 const findings = async (page: Page): Promise<readonly string[]> => [
@@ -72,6 +74,7 @@ onStage('accessibility', (stage) => {
         [FULL, '.score .headline'],
         [DISCARDS, '.discards .is-best'],
         [ADVICE, '.advice .options'],
+        [CHINESE, '.advice .plans'],
         [MELDS, '.waits'],
         [WHY_NOT, '.why-not p'],
       ] as const) {
@@ -121,6 +124,14 @@ onStage('accessibility', (stage) => {
       expect(await findings(page)).toEqual([]);
       await page.locator('.save-card .quiet').last().click();
       await page.locator('.habits tbody').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await drop(page, bytesOf(CHINESE_LOG));
+      await page.locator('.seats button').nth(1).click();
+      await page.locator('.review .plans').first().waitFor();
+      await page.locator('.rounds summary').click();
+      expect(await findings(page)).toEqual([]);
+      await page.locator('.save-card .quiet').last().click();
+      await page.locator('.shelf tbody tr').nth(1).waitFor();
       expect(await findings(page)).toEqual([]);
       await context.close();
     });

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
-  Adviser,
   askingOf,
   makeReason,
+  planTexts,
   positionOf,
   rankText,
   reasonsOf,
@@ -14,8 +14,9 @@ import {
 } from '../../src/analysis/index.ts';
 import { readQuestion, type PositionFlags } from '../../src/cli/advise/flags.ts';
 import { makeRecord } from '../../src/records/index.ts';
-import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
+import { parseRuleset } from '../../src/rules/index.ts';
 import { unwrap } from '../../src/tiles/index.ts';
+import { adviserFor } from '../engine/advisers.ts';
 import { Film } from '../engine/film.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage } from './browser.ts';
 import { simulateGame } from './logs.ts';
@@ -24,13 +25,13 @@ const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElemen
 const NO_FLAGS: PositionFlags = { rules: 'tenhou', round: 'E1', honba: '0', river: [], meld: [], kita: [] };
 
 /** As `suzaku advise` answers. */
-const answerOf = (
+const answerOf = async (
   hand: string,
   flags: Partial<PositionFlags>,
-): { readonly position: Position; readonly why: readonly string[] } => {
+): Promise<{ readonly position: Position; readonly why: readonly string[] }> => {
   const question = readQuestion(hand, { ...NO_FLAGS, ...flags });
   const { table, legal } = unwrap(askingOf(question));
-  const position = positionOf(table, question.seat, legal, new Adviser(question.rules as RiichiRules), 0);
+  const position = positionOf(table, question.seat, legal, await adviserFor(question.rules), 0);
   return { position, why: reasonsOf(table, position.advice!).map((reason) => makeReason(reason, 'en')) };
 };
 
@@ -44,11 +45,20 @@ const rowsOf = (position: Position): readonly (readonly string[])[] => {
     return [String(options[i]!.action), `${text === '0.0' && place === 0 ? '' : sign}${text}`];
   });
 };
+/** Names and chances of the plans of every option that has some. */
+const plansOf = (position: Position): readonly (readonly string[])[] =>
+  shownOptions(position, null)
+    .map((i) => planTexts(position.advice!.options[i]!, 'en').map((plan) => plan.join(' ')))
+    .filter((plans) => plans.length > 0);
+const shownPlans = (page: Page): Promise<readonly (readonly string[])[]> =>
+  page
+    .locator('.advice .plan-row')
+    .evaluateAll((rows) => rows.map((row) => Array.from(row.querySelectorAll('li'), (plan) => plan.textContent)));
 const shownRows = async (page: Page): Promise<readonly (readonly string[])[]> => {
   await page.locator('.advice .options').waitFor();
   for (const button of await page.getByRole('button', { name: /^All \d+ options/ }).all()) await button.click();
   return page
-    .locator('.advice .options tbody tr')
+    .locator('.advice .options tr[data-action]')
     .evaluateAll((rows) =>
       rows.map((row) => [
         (row as HTMLElement).dataset['action']!,
@@ -58,6 +68,7 @@ const shownRows = async (page: Page): Promise<readonly (readonly string[])[]> =>
 };
 
 const HAND = '34068m5678p23567s';
+const CHINESE = '123m234p35678s99m7z';
 
 onStage('advice', (stage) => {
   test.each<readonly [string, string, string, Partial<PositionFlags>]>([
@@ -84,11 +95,37 @@ onStage('advice', (stage) => {
     ],
     ['a call', '3406m5678p23567s', 'dora=4p&claim=7m&from=E', { dora: '4p', claim: '7m', from: 'E', left: '69' }],
     ['with melds', '34068m567p235s+%23+555z', 'dora=4p&seat=W', { dora: '4p', seat: 'W', left: '67' }],
+    ['Chinese Standard', CHINESE, 'rules=chinese&seat=E', { rules: 'chinese', seat: 'E' }],
+    [
+      'Chinese Standard, a table',
+      CHINESE,
+      'rules=chinese&round=S&seat=W&river=1z+(9p)+4z&riverE=1z+9m&riverN=(5z)+2m+2z&riverS=6z+5p+9s&meldsE=555z&meldsS=789p+6666M',
+      {
+        rules: 'chinese',
+        round: 'S1',
+        seat: 'W',
+        river: ['W:1z (9p) 4z', 'E:1z 9m', 'N:(5z) 2m 2z', 'S:6z 5p 9s'],
+        meld: ['E:555z', 'S:789p 6666M'],
+      },
+    ],
+    [
+      'Chinese Standard, late, with melds',
+      '35678s99m7z+%23+123m+234p',
+      'rules=chinese&left=5',
+      { rules: 'chinese', left: '5' },
+    ],
+    [
+      'Chinese Standard, a call',
+      '123m234p3678s99m7z',
+      'rules=chinese&claim=5s&from=E&left=12',
+      { rules: 'chinese', claim: '5s', from: 'E', left: '12' },
+    ],
   ])("%s: the engine's answer", async (_, hand, query, flags) => {
-    const expected = answerOf(hand.replaceAll('+', ' ').replace('%23', '#'), flags);
+    const expected = await answerOf(hand.replaceAll('+', ' ').replace('%23', '#'), flags);
     const { page, context, complaints } = await stage.visit(`#/analyse?hand=${hand}&${query}`);
     expect(await shownRows(page)).toEqual(rowsOf(expected.position));
     expect(await page.locator('.advice .why li').allTextContents()).toEqual(expected.why);
+    expect(await shownPlans(page)).toEqual(plansOf(expected.position));
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -102,7 +139,7 @@ onStage('advice', (stage) => {
     await page.getByRole('checkbox', { name: 'Riichi (East)' }).check({ force: true });
     await page.getByLabel('West: Score').fill('40000');
     await expect.poll(() => page.getByLabel('East: Discards').inputValue()).toBe('1z 9m 3sr');
-    const expected = answerOf(HAND, { dora: '4p', river: ['E:1z 9m 3sr'], scores: '25000,25000,40000,25000' });
+    const expected = await answerOf(HAND, { dora: '4p', river: ['E:1z 9m 3sr'], scores: '25000,25000,40000,25000' });
     await expect.poll(() => shownRows(page)).toEqual(rowsOf(expected.position));
     const said = new URL(page.url()).hash;
     await page.goto('about:blank');
@@ -112,7 +149,7 @@ onStage('advice', (stage) => {
     await page.locator('.hand-input').fill('3406m5678p23567s');
     await page.getByRole('radio', { name: 'Tile to call' }).check({ force: true });
     await page.locator('.tile-row [data-tile="6"]').click();
-    const called = answerOf('3406m5678p23567s', {
+    const called = await answerOf('3406m5678p23567s', {
       dora: '4p',
       river: ['E:1z 9m 3sr'],
       scores: '25000,25000,40000,25000',
@@ -123,10 +160,39 @@ onStage('advice', (stage) => {
     await context.close();
   });
 
-  test('a position of a log: the advice of its review', async () => {
-    const game = simulateGame('tenhou', 'e2e advice', 1);
-    const rules = unwrap(parseRuleset('tenhou')) as RiichiRules;
-    const found = review(game.events, rules, 0, new Adviser(rules)).decisions.filter(
+  test('Chinese Standard: plan names, distance to eight fan, bars by worth, a river by clicks', async () => {
+    const { page, context } = await stage.visit(`#/analyse?rules=chinese&hand=${CHINESE}`);
+    const bare = await answerOf(CHINESE, { rules: 'chinese' });
+    await expect.poll(() => shownRows(page)).toEqual(rowsOf(bare.position));
+    expect(await page.locator('.advice .plans li').first().textContent()).toMatch(
+      /^mixed shifted chows 6 \+ all chows 2 /,
+    );
+    expect(await page.locator('.advice thead').textContent()).toContain('to 8 fan');
+    expect(await page.locator('.hand-tiles .is-best').getAttribute('data-tile')).toBe('33');
+    expect(
+      await page
+        .locator('.table-card')
+        .getByLabel(/Score|riichi/i)
+        .count(),
+    ).toBe(0);
+    await page.locator('.table-card summary').click();
+    await page.getByRole('radio', { name: 'Discards of East' }).check({ force: true });
+    for (const tile of [21, 27]) await page.locator(`.tile-row [data-tile="${tile}"]`).click();
+    await page.getByLabel('West: Melds').fill('111p');
+    await page.getByLabel('Own draws left').fill('14');
+    const told = await answerOf(CHINESE, { rules: 'chinese', river: ['E:4s 1z'], meld: ['W:111p'], left: '14' });
+    await expect.poll(() => shownRows(page)).toEqual(rowsOf(told.position));
+    const said = new URL(page.url()).hash;
+    await page.goto('about:blank');
+    await page.goto(`${stage.host().address}${said}`);
+    expect(await shownRows(page)).toEqual(rowsOf(told.position));
+    await context.close();
+  });
+
+  test.each(['tenhou', 'chinese'])('%s: a position of a log has the advice of its review', async (name) => {
+    const game = simulateGame(name, 'e2e advice', 1);
+    const rules = unwrap(parseRuleset(name));
+    const found = review(game.events, rules, 0, await adviserFor(rules)).decisions.filter(
       ({ phase, advice, turn }) => phase === 'act' && advice !== null && turn > 3,
     );
     const judged = found.find(({ labels }) => labels.every(({ kind }) => kind === 'discard'))!;
@@ -151,15 +217,16 @@ onStage('advice', (stage) => {
     await page.locator('.advice .is-fault').filter({ hasText: 'four tiles of a kind' }).waitFor();
     await page.goto(`${stage.host().address}#/analyse?hand=${HAND}&dora=4p&scores=1,2,3,4`);
     await page.locator('.advice .is-fault').waitFor();
-    await page.goto(`${stage.host().address}#/analyse?rules=chinese&hand=${HAND.replace('0', '5')}`);
-    await page.locator('.discards').waitFor();
-    expect(await page.locator('.advice, .table-card').count()).toBe(0);
+    await page.goto(`${stage.host().address}#/analyse?rules=chinese&hand=${CHINESE}&riverE=1zr`);
+    await page.locator('.advice .is-fault').filter({ hasText: 'no riichi' }).waitFor();
+    await page.goto(`${stage.host().address}#/analyse?rules=chinese&hand=${CHINESE}&left=40`);
+    await page.locator('.advice .is-fault').filter({ hasText: '0 to 21' }).waitFor();
     await context.close();
   });
 
   for (const lang of ['en', 'ja', 'zh'] as const)
     for (const size of [WIDE, NARROW])
-      test(`${lang}, ${size.width}: in its language, fits`, async () => {
+      test(`${lang}, ${size.width}: in its language, fits; Chinese Standard too`, async () => {
         const { page, context, complaints } = await stage.visit(
           `#/analyse?hand=${HAND}&dora=4p&riverE=1z+9m&visible=9s`,
           size,
@@ -168,6 +235,12 @@ onStage('advice', (stage) => {
         await page.locator('.advice .options').waitFor();
         expect(await page.locator('.advice .why li').first().textContent()).toMatch(
           lang === 'en' ? /[a-z]/ : /[\u3040-\u9FFF]/,
+        );
+        expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+        await page.goto(`${stage.host().address}#/analyse?rules=chinese&hand=${CHINESE}&riverE=1z+9m&left=9`);
+        await page.locator('.advice .plans').first().waitFor();
+        expect(await page.locator('.advice .plans li').first().textContent()).toMatch(
+          lang === 'en' ? /^[a-z]/ : /^[\u4E00-\u9FFF]/,
         );
         expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
         expect(complaints).toEqual([]);

@@ -32,6 +32,10 @@ onStage('static build', (stage) => {
     await page.getByRole('button', { name: 'Sanma (Tenhou)' }).click();
     await page.locator('.seats button').first().click();
     await page.locator('.review .slot').first().waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Another review' }).click();
+    await page.getByRole('button', { name: 'Chinese Standard' }).click();
+    await page.locator('.seats button').first().click();
+    await page.locator('.review .plans').first().waitFor({ timeout: 60_000 });
     await page.getByLabel('Tiles').selectOption('indices');
     await page.locator('#sprite [id="t-1m"]').waitFor({ state: 'attached' });
     await browser.close();
@@ -58,6 +62,27 @@ onStage('static build', (stage) => {
     const size = (file: string): number =>
       gzipSync(readFileSync(join(siteFolder, file === '' ? 'index.html' : file))).length / 1000;
     expect([...files].reduce((sum, file) => sum + size(file), 0)).toBeLessThan(150);
+    await context.close();
+  });
+});
+
+onStage('what a game needs', (stage) => {
+  test('the adviser of a game comes with the first question about it', async () => {
+    const { page, context } = await stage.visit('#/analyse?rules=chinese&hand=123m234p35678s99m');
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    await page.reload();
+    await page.locator('.waits').waitFor();
+    expect(files.filter((file) => /expert|advise-/.test(file))).toEqual([]);
+    await page.evaluate(() => (location.hash = '#/analyse?rules=chinese&hand=123m234p35678s99m7z'));
+    await page.locator('.advice .plans').first().waitFor();
+    const chinese = files.filter((file) => file.startsWith('advise-'));
+    expect(chinese.length).toBe(1);
+    const bytes = (name: string): number => gzipSync(readFileSync(join(siteFolder, 'assets', name))).length;
+    expect(bytes(chinese[0]!)).toBeLessThan(25_000);
+    await page.evaluate(() => (location.hash = '#/analyse?hand=2345m0678p23467s5z&dora=4p'));
+    await page.locator('.advice .why').waitFor();
+    await expect.poll(() => new Set(files.filter((file) => file.startsWith('advise-'))).size).toBe(2);
     await context.close();
   });
 });

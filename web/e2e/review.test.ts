@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
-  Adviser,
   REVIEW_WORDS,
   checkReview,
   habitsOf,
   makeReason,
   mistakesOf,
+  planTexts,
   rankText,
   review,
   reviewHtml,
@@ -16,9 +16,10 @@ import {
   type Review,
 } from '../../src/analysis/index.ts';
 import { makeRecord, type Game, type RecordFormat } from '../../src/records/index.ts';
-import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
+import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
 import { unwrap, type Tile } from '../../src/tiles/index.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage, type Stage, type Visit } from './browser.ts';
+import { adviserFor } from '../engine/advisers.ts';
 import { runReview } from '../engine/reviewrun.ts';
 import { simulateGame } from './logs.ts';
 
@@ -29,12 +30,12 @@ const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElemen
 
 const gameOf = (rules: string, rounds = 1, names: readonly string[] = NAMES): Game =>
   simulateGame(rules, 'e2e review', rounds, names.slice(0, rules.startsWith('sanma') ? 3 : 4));
-const rulesOf = ({ events: [first] }: Game): RiichiRules =>
-  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : '')) as RiichiRules;
-const judge = (game: Game, seat = SEAT): Review => {
+const rulesOf = ({ events: [first] }: Game): Ruleset =>
+  unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : ''));
+const judge = async (game: Game, seat = SEAT): Promise<Review> => {
   const rules = rulesOf(game);
   unwrap(checkReview(game.events, rules, seat));
-  return review(game.events, rules, seat, new Adviser(rules));
+  return review(game.events, rules, seat, await adviserFor(rules));
 };
 
 const openGame = async (page: Page, game: Game, format: RecordFormat = 'suzaku'): Promise<void> => {
@@ -63,11 +64,11 @@ const download = async (page: Page, name: string): Promise<string> => {
 const isMistake = ({ grade }: Review['decisions'][number]): boolean => grade === 'mistake' || grade === 'blunder';
 
 onStage('Review', (stage) => {
-  test.each(['tenhou,length=east', 'sanma,length=east'])(
+  test.each(['tenhou,length=east', 'sanma,length=east', 'chinese'])(
     "%s: figures, reasons, JSON and HTML are the engine's",
     async (rules) => {
       const game = gameOf(rules);
-      const expected = judge(game);
+      const expected = await judge(game);
       const { page, context, complaints } = await show(stage, game);
       const [worst] = expected.worst;
       expect(await shownAt(page)).toBe(worst);
@@ -76,13 +77,17 @@ onStage('Review', (stage) => {
       expect(await page.locator('.why li').allTextContents()).toEqual(
         judged.reasons.map((reason) => makeReason(reason, 'en')),
       );
-      expect(await page.locator('.options .is-best').getAttribute('data-action')).toBe(String(judged.best));
-      expect(await page.locator('.options .is-played').getAttribute('data-action')).toBe(String(judged.played));
+      expect(await page.locator('.options [data-action].is-best').getAttribute('data-action')).toBe(
+        String(judged.best),
+      );
+      expect(await page.locator('.options [data-action].is-played').getAttribute('data-action')).toBe(
+        String(judged.played),
+      );
       const info = {
         id: undefined,
         rules,
         names: NAMES.slice(0, rulesOf(game).seats),
-        advisor: new Adviser(rulesOf(game)).spec,
+        advisor: (await adviserFor(rulesOf(game))).spec,
         lang: 'en' as const,
       };
       const json = JSON.parse(await download(page, 'JSON')) as unknown;
@@ -96,7 +101,7 @@ onStage('Review', (stage) => {
 
   test('keys and buttons go through the mistakes; filters hold', async () => {
     const game = gameOf('tenhou,length=east', 2);
-    const expected = judge(game);
+    const expected = await judge(game);
     const { page, context } = await show(stage, game);
     const bad = [...expected.decisions.keys()].filter((i) => isMistake(expected.decisions[i]!));
     expect(bad.length).toBeGreaterThan(3);
@@ -146,7 +151,7 @@ onStage('Review', (stage) => {
     await run(page);
     await page.reload();
     await page.locator('.shelf tbody tr').nth(1).waitFor();
-    const reviews = games.toReversed().map((game) => judge(game));
+    const reviews = await Promise.all(games.toReversed().map((game) => judge(game)));
     const habits = habitsOf(reviews.map(mistakesOf));
     expect(habits.length).toBeGreaterThan(1);
     expect(
@@ -175,6 +180,97 @@ onStage('Review', (stage) => {
         .click();
     }
     await page.getByText('No review is kept yet.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each(['botzone', 'chinese-text'] as const)(
+    'Chinese Standard from %s: points, plans by name, the next mistake, what is saved',
+    async (format) => {
+      const game = gameOf('chinese');
+      const expected = await judge(game);
+      const { page, context, complaints } = await stage.visit('#/watch');
+      await drop(page, bytesOf(unwrap(makeRecord(game, format))));
+      await page.getByRole('link', { name: 'Review this game' }).click();
+      await run(page);
+      const [worst] = expected.worst;
+      expect(await shownAt(page)).toBe(worst);
+      const { loss, advice, best } = expected.decisions[worst!]!;
+      // No fit tells an error, and no places are at stake.
+      expect(await page.locator('.decision-title .lost').textContent()).toBe(`−${rankText(loss!)} `);
+      const plans = planTexts(
+        advice!.options.find(({ action }) => action === best)!,
+        'en',
+      );
+      expect(plans.length).toBeGreaterThan(0);
+      expect(await page.locator('.plan-row.is-best li').allTextContents()).toEqual(plans.map((plan) => plan.join(' ')));
+      expect(await page.locator('.options thead').textContent()).toContain('to 8 fan');
+      await page.getByText('Values are expected points of the round.').waitFor();
+      expect(await page.getByText(/rank points|riichi|final place/i).count()).toBe(0);
+      expect(await page.locator('.curve polygon').count()).toBe(0);
+      const bars = expected.decisions.filter((judged) => judged.loss !== null && judged.loss > 0);
+      expect(await page.locator('.curve .loss').count()).toBe(bars.length);
+      const bad = [...expected.decisions.keys()].filter((i) => isMistake(expected.decisions[i]!));
+      expect(bad.length).toBeGreaterThan(2);
+      await page.keyboard.press('n');
+      await expect.poll(() => shownAt(page)).toBe(bad.find((i) => i > worst!) ?? bad[0]);
+      const json = JSON.parse(await download(page, 'JSON')) as Record<string, unknown>;
+      expect(json).toMatchObject({ unit: 'game-points', points: [], advisor: 'expert', seat: SEAT });
+      expect((json['decisions'] as readonly unknown[]).length).toBe(expected.decisions.length);
+      const html = await download(page, 'HTML file');
+      expect(html).toContain(plans[0]![0]);
+      expect(html).not.toContain('value="riichi"');
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('the library adds up losses of one unit only', async () => {
+    const games = [gameOf('tenhou,length=east'), gameOf('chinese')];
+    const { page, context } = await show(stage, games[0]!);
+    await page.getByRole('button', { name: 'Another review' }).click();
+    await openGame(page, games[1]!);
+    await run(page);
+    await page.getByRole('button', { name: 'Another review' }).click();
+    await page.locator('.shelf tbody tr').nth(1).waitFor();
+    const score = (await judge(games[1]!)).summary.change!;
+    expect(await page.locator('.shelf tbody tr').first().locator('td').first().textContent()).toBe(
+      score > 0 ? `+${score}` : String(score).replace('-', '−'),
+    );
+    const choice = page.locator('.habits select');
+    expect((await choice.locator('option').allTextContents()).toSorted()).toEqual(['Bea', 'Bea · Chinese Standard']);
+    for (const [label, game, unit] of [
+      ['Bea', games[0]!, /rank points lost a round/],
+      ['Bea · Chinese Standard', games[1]!, /[\d.]+ points lost a round/],
+    ] as const) {
+      await choice.selectOption({ label });
+      const habits = habitsOf([mistakesOf(await judge(game))]);
+      await page.locator('.habits > p').filter({ hasText: unit }).waitFor();
+      expect(
+        await page
+          .locator('.habits tbody tr')
+          .evaluateAll((rows) =>
+            rows.map((row) => [(row as HTMLElement).dataset['habit'], row.querySelectorAll('td')[2]!.textContent]),
+          ),
+      ).toEqual(habits.map(({ habit, loss }) => [habit, rankText(loss)]));
+    }
+    await context.close();
+  });
+
+  test.each([
+    ['en', NARROW],
+    ['ja', WIDE],
+    ['zh', NARROW],
+  ] as const)('Chinese Standard, %s: in its language, fits', async (lang, size) => {
+    const { page, context, complaints } = await show(stage, gameOf('chinese'), size, lang);
+    expect(await page.locator('.plans li').first().textContent()).toMatch(
+      lang === 'en' ? /^[a-z][a-z ]+ \d/ : /^[\u4E00-\u9FFF]+ \d/,
+    );
+    await page.locator('.rounds summary').click();
+    expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+    await page.locator('.save-card .quiet').last().click();
+    await page.locator('.habits').waitFor();
+    expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -253,14 +349,11 @@ onStage('Review', (stage) => {
     await context.close();
   });
 
-  test('what cannot be reviewed is said: Chinese Standard, hidden hands, no log', async () => {
+  test('what cannot be reviewed is said: hidden hands, no log', async () => {
     const { page, context } = await stage.visit('#/review');
     await page.locator('textarea').fill('hello');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'no log of a known format' }).waitFor();
-    await drop(page, bytesOf(unwrap(makeRecord(simulateGame('chinese', 'e2e review', 1), 'suzaku'))));
-    await page.getByText('Riichi and sanma games can be reviewed').waitFor();
-    await page.getByRole('button', { name: 'Open another log' }).click();
     const game = gameOf('tenhou,length=east');
     const masked: Game = {
       ...game,

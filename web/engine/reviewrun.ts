@@ -1,10 +1,11 @@
 /** A review in a worker: runs it in slices, so that it can be stopped, and writes it out. It keeps nothing between questions. */
-import { Adviser, reviewHtml, reviewJson, reviewSteps, checkReview, type Review } from '../../src/analysis/index.ts';
+import { reviewHtml, reviewJson, reviewSteps, checkReview, type Review } from '../../src/analysis/index.ts';
 import { parseSuzaku, type Game } from '../../src/records/index.ts';
-import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
+import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
 import { decisionsOf } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/tiles/index.ts';
 import type { Language } from '../state/settings.ts';
+import { adviserFor } from './advisers.ts';
 import type { Progress } from './protocol.ts';
 
 export type ReviewQuestion = {
@@ -32,7 +33,7 @@ export type WriteQuestion = {
   readonly lang: Language;
 };
 
-type Read = { readonly game: Game; readonly rules: RiichiRules; readonly text: string };
+type Read = { readonly game: Game; readonly rules: Ruleset; readonly text: string };
 
 const read = (record: string, seat: number): Result<Read> => {
   const { games, faults } = parseSuzaku(record);
@@ -42,12 +43,6 @@ const read = (record: string, seat: number): Result<Read> => {
   const text = first?.type === 'start-match' ? first.rules : '';
   const rules = parseRuleset(text);
   if (!rules.ok) return rules;
-  if (rules.value.family !== 'riichi')
-    return fault(
-      'review.family',
-      0,
-      `${rules.value.id} is reviewed by \`suzaku review\`; here riichi and sanma games are`,
-    );
   const checked = checkReview(game.events, rules.value, seat);
   return checked.ok ? ok({ game, rules: rules.value, text }) : checked;
 };
@@ -91,8 +86,8 @@ export const runReview = async (
   if (!found.ok) return found;
   const { game, rules, text } = found.value;
   const { events, meta } = game;
-  const adviser = new Adviser(rules);
   isStopped = false;
+  const adviser = await adviserFor(rules);
   let progress: Progress = { done: 0, total: 0 };
   const steps = reviewSteps(events, rules, seat, adviser, {
     absences: meta.absences ?? [],

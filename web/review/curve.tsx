@@ -1,10 +1,10 @@
-/** The course of the match: chances of the final places before each round as bands, first place on top; below, what each decision lost. */
+/** The course of the match: chances of the final places before each round as bands, first place on top; below, what each decision lost. Where no ranks are told, that alone. */
 import type { JSX } from 'preact';
 import { rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
 import { lossSteps, placeOf } from '../../src/analysis/review/category.ts';
 import { isCounted } from '../../src/analysis/review/judge.ts';
 import type { Review } from '../../src/analysis/review/types.ts';
-import { roundName } from '../../src/analysis/review/words/index.ts';
+import { outcomeName, roundName } from '../../src/analysis/review/words/index.ts';
 import { reviewWords, signed } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
@@ -12,8 +12,11 @@ import { answer, at, jumpTo } from './state.ts';
 import { roomWords } from './words.ts';
 
 const [WIDTH, BANDS, LOSSES, FOOT] = [360, 110, 44, 16];
-const BARS_TOP = BANDS + FOOT;
-const HEIGHT = BARS_TOP + LOSSES;
+
+const hasRanks = ({ unit }: Review): boolean => unit === 'rank-points';
+/** From above: bands, names of the rounds, bars. */
+const bandsOf = (review: Review): number => (hasRanks(review) ? BANDS : 0);
+const heightOf = (review: Review): number => bandsOf(review) + FOOT + LOSSES;
 
 /** A column a round, and the final place where it is known. */
 const columnsOf = ({ rounds, seat, points, summary }: Review): readonly (readonly number[])[] => {
@@ -57,6 +60,7 @@ const Losses = ({ review }: { readonly review: Review }): JSX.Element => {
   const step = WIDTH / Math.max(1, review.rounds.length);
   const spots = spotsOf(review);
   const { blunder } = lossSteps(placeOf(review));
+  const bottom = heightOf(review);
   // A blunder reaches half; twice as much the whole height.
   const height = (loss: number): number => Math.max(2, LOSSES * Math.min(1, loss / (2 * blunder)));
   return (
@@ -68,24 +72,26 @@ const Losses = ({ review }: { readonly review: Review }): JSX.Element => {
             class={`loss ${judged.grade} ${i === at.value ? 'is-now' : ''}`}
             x={(step * spots[i]! - 1.2).toFixed(1)}
             width="2.4"
-            y={(HEIGHT - height(judged.loss)).toFixed(1)}
+            y={(bottom - height(judged.loss)).toFixed(1)}
             height={height(judged.loss).toFixed(1)}
           />
         ) : null,
       )}
-      <path class="now" d={`M${(step * (spots[at.value] ?? 0)).toFixed(1)} 0V${HEIGHT}`} />
+      <path class="now" d={`M${(step * (spots[at.value] ?? 0)).toFixed(1)} 0V${bottom}`} />
     </>
   );
 };
 
-/** The decision nearest to a click, of those that lost something if one is close. */
+/** The decision nearest to a click, of those that lost something if one is close: in rounds, or of the whole width where they are few. */
 const nearest = (review: Review, share: number): number => {
   const spots = spotsOf(review);
   const spot = share * review.rounds.length;
   const far = (i: number): number => Math.abs(spots[i]! - spot);
   const by = (list: readonly number[]): number | undefined => list.toSorted((a, b) => far(a) - far(b))[0];
   const lost = by(review.worst);
-  return lost !== undefined && far(lost) < 0.12 ? lost : (by([...spots.keys()]) ?? 0);
+  return lost !== undefined && far(lost) < Math.min(0.12, 0.03 * review.rounds.length)
+    ? lost
+    : (by([...spots.keys()]) ?? 0);
 };
 
 export const CurveCard = (): JSX.Element => {
@@ -93,15 +99,15 @@ export const CurveCard = (): JSX.Element => {
   const { review } = answer.value!;
   const step = WIDTH / Math.max(1, review.rounds.length);
   const now = review.rounds[review.decisions[at.value]?.round ?? 0]!;
-  const chances = now.ranks[review.seat]!;
-  const label = `${t.ranks}. ${roundName(now, lang.value)}: ${chances
-    .map((chance, rank) => `${t.place(rank + 1)} ${shareText(chance)}`)
-    .join(', ')}`;
+  const chances = now.ranks[review.seat] ?? [];
+  const told = chances.map((chance, rank) => `${t.place(rank + 1)} ${shareText(chance)}`);
+  const title = hasRanks(review) ? t.ranks : roomWords.value.losses;
+  const label = `${title}. ${[roundName(now, lang.value), ...told].join(', ')}`;
   return (
-    <Card title={t.ranks} class="curve-card">
+    <Card title={title} class="curve-card">
       <svg
         class="curve"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${WIDTH} ${heightOf(review)}`}
         role="img"
         aria-label={label}
         onClick={(event) => {
@@ -109,11 +115,11 @@ export const CurveCard = (): JSX.Element => {
           jumpTo(nearest(review, (event.clientX - left) / width));
         }}
       >
-        <Bands review={review} />
+        {hasRanks(review) && <Bands review={review} />}
         {review.rounds.map((round, i) => (
           <g key={i}>
-            {i > 0 && <path class="grid" d={`M${(step * i).toFixed(1)} 0V${HEIGHT}`} />}
-            <text x={(step * (i + 0.5)).toFixed(1)} y={BANDS + 12} text-anchor="middle">
+            {i > 0 && <path class="grid" d={`M${(step * i).toFixed(1)} 0V${heightOf(review)}`} />}
+            <text x={(step * (i + 0.5)).toFixed(1)} y={bandsOf(review) + 12} text-anchor="middle">
               {t.winds[(round.round >> 2) & 3]!.slice(0, 1)}
               {(round.round & 3) + 1}
               {round.honba === 0 || step < 26 ? '' : `.${round.honba}`}
@@ -122,14 +128,16 @@ export const CurveCard = (): JSX.Element => {
         ))}
         <Losses review={review} />
       </svg>
-      <p class="legend">
-        {chances.map((chance, rank) => (
-          <span key={rank}>
-            <i class={`swatch rank-${rank + 1}`} /> {t.place(rank + 1)} {shareText(chance)}
-          </span>
-        ))}
-      </p>
-      <p class="hint">{roomWords.value.lossBars}</p>
+      {told.length > 0 && (
+        <p class="legend">
+          {told.map((text, rank) => (
+            <span key={rank}>
+              <i class={`swatch rank-${rank + 1}`} /> {text}
+            </span>
+          ))}
+        </p>
+      )}
+      <p class="hint">{hasRanks(review) ? roomWords.value.lossBars : roomWords.value.lossClick}</p>
     </Card>
   );
 };
@@ -139,6 +147,8 @@ export const RoundsTable = (): JSX.Element => {
   const t = reviewWords.value;
   const { review } = answer.value!;
   const { round, result, points, change, lost, luck } = t.columns;
+  // In game points the change is the score itself.
+  const heads = hasRanks(review) ? [points, change, lost, luck] : [points, lost, luck];
   const sign = (value: number | null): string => (value === null ? '·' : signed(value));
   return (
     <details class="rounds">
@@ -149,7 +159,7 @@ export const RoundsTable = (): JSX.Element => {
             <tr>
               <th scope="col">{round}</th>
               <th scope="col">{result}</th>
-              {[points, change, lost, luck].map((head) => (
+              {heads.map((head) => (
                 <th key={head} scope="col" class="number">
                   {head}
                 </th>
@@ -160,9 +170,9 @@ export const RoundsTable = (): JSX.Element => {
             {review.rounds.map((one, i) => (
               <tr key={i}>
                 <th scope="row">{roundName(one, lang.value)}</th>
-                <td>{one.outcome === null ? t.noOutcome : t.outcomes[one.outcome]}</td>
+                <td>{outcomeName(one, review, lang.value)}</td>
                 <td class="number">{one.delta === null ? '·' : one.delta.toLocaleString('en')}</td>
-                <td class="number">{sign(one.change)}</td>
+                {hasRanks(review) && <td class="number">{sign(one.change)}</td>}
                 <td class="number">{rankText(one.loss)}</td>
                 <td class="number">{sign(one.luck)}</td>
               </tr>

@@ -134,7 +134,7 @@ const Title = ({ judged }: { readonly judged: Judged }): JSX.Element => {
       )}
       {loss !== null && loss > 0 && (
         <strong class="lost">
-          −{rankText(loss)} <small>± {rankText(error!)}</small>
+          −{rankText(loss)} {error !== null && <small>± {rankText(error)}</small>}
         </strong>
       )}
       {category !== null && <span class="hint">{t.categories[category]}</span>}

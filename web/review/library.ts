@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { REVIEW_VERSION } from '../../src/analysis/review/json.ts';
 import { mistakesOf, type Mistake } from '../../src/analysis/review/habits.ts';
+import type { Unit } from '../../src/analysis/advice/types.ts';
 import type { Summary } from '../../src/analysis/review/types.ts';
 import type { ReviewAnswer } from '../engine/reviewrun.ts';
 
@@ -15,8 +16,12 @@ export type Head = {
   readonly seat: number;
   readonly rules: string;
   readonly isComplete: boolean;
-  /** Final place from 1, where known. */
+  /** Of the losses; rank points unless said. */
+  readonly unit?: Unit;
+  /** Final place from 1, where known; none in game points. */
   readonly place: number | undefined;
+  /** The score in game points, where known. */
+  readonly score?: number;
   readonly summary: Pick<Summary, 'rounds' | 'judged' | 'best' | 'loss' | 'grades'>;
   readonly mistakes: readonly Mistake[];
 };
@@ -83,7 +88,9 @@ const sumOf = (text: string): string => {
 };
 
 const headOf = (key: string, { review, names, rules }: ReviewAnswer): Head => {
-  const { rounds, judged, best, loss, grades, final } = review.summary;
+  const { rounds, judged, best, loss, grades, final, change } = review.summary;
+  // What the rounds changed is the score, where the record has no end.
+  const score = review.unit === 'game-points' ? (final ?? change) : null;
   const place = final === null ? -1 : review.points.indexOf(final);
   return {
     key,
@@ -93,7 +100,9 @@ const headOf = (key: string, { review, names, rules }: ReviewAnswer): Head => {
     seat: review.seat,
     rules,
     isComplete: review.isComplete,
+    unit: review.unit,
     place: place < 0 ? undefined : place + 1,
+    ...(score === null ? {} : { score }),
     summary: { rounds, judged, best, loss, grades },
     mistakes: mistakesOf(review),
   };

@@ -1,7 +1,7 @@
 /** The decisions that pass the filters, and the review in figures. */
 import type { JSX } from 'preact';
 import { rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
-import { lossSteps, placeOf } from '../../src/analysis/review/category.ts';
+import { categoriesIn, lossSteps, placeOf } from '../../src/analysis/review/category.ts';
 import { summaryLines } from '../../src/analysis/review/figures.ts';
 import { CATEGORIES } from '../../src/analysis/review/types.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
@@ -71,7 +71,7 @@ export const ListCard = (): JSX.Element => {
           value={category.value}
           options={[
             ['all', reviewWords.value.all] as const,
-            ...CATEGORIES.map((id) => [id, reviewWords.value.categories[id]] as const),
+            ...categoriesIn(review.unit).map((id) => [id, reviewWords.value.categories[id]] as const),
           ]}
           onPick={(id) => (category.value = id)}
         />

@@ -77,7 +77,7 @@ const Running = (): JSX.Element => {
 
 const ChooseSeat = (): JSX.Element => {
   const t = roomWords.value;
-  const { names, family, seats, target } = game.value!;
+  const { names, seats, target } = game.value!;
   const games = opened.value?.games ?? [];
   return (
     <div class="choose-seat">
@@ -91,24 +91,20 @@ const ChooseSeat = (): JSX.Element => {
           onPick={(i) => showGame(Number(i))}
         />
       )}
-      {family === 'riichi' ? (
-        <Card title={t.whose}>
-          <div class="seats">
-            {Array.from({ length: seats }, (_, seat) => (
-              <button
-                key={seat}
-                type="button"
-                class={target === seat ? 'button' : 'quiet'}
-                onClick={() => void start(seat)}
-              >
-                {t.start(seatName(names[seat] ?? '', seat))}
-              </button>
-            ))}
-          </div>
-        </Card>
-      ) : (
-        <p class="note warning">{t.noAdvice}</p>
-      )}
+      <Card title={t.whose}>
+        <div class="seats">
+          {Array.from({ length: seats }, (_, seat) => (
+            <button
+              key={seat}
+              type="button"
+              class={target === seat ? 'button' : 'quiet'}
+              onClick={() => void start(seat)}
+            >
+              {t.start(seatName(names[seat] ?? '', seat))}
+            </button>
+          ))}
+        </div>
+      </Card>
       <button type="button" class="quiet" onClick={again}>
         {words.value.open.another}
       </button>
@@ -193,7 +189,7 @@ export const ReviewRoom = (): JSX.Element => {
   if (game.value !== undefined) return <ChooseSeat />;
   return (
     <div class="review-start">
-      <OpenLog title={t.title} intro={t.intro} sampleTitle={t.sample} samples={['tenhou', 'sanma']} />
+      <OpenLog title={t.title} intro={t.intro} sampleTitle={t.sample} samples={['tenhou', 'sanma', 'chinese']} />
       <div class="side-column">
         <FaultLine />
         <Shelf />

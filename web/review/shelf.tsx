@@ -3,17 +3,28 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
-import { habitsOf } from '../../src/analysis/review/habits.ts';
+import type { Unit } from '../../src/analysis/advice/types.ts';
+import { habitsOf, type Habit } from '../../src/analysis/review/habits.ts';
+import { habitName } from '../../src/analysis/review/words/index.ts';
 import { reviewWords } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
 import { seatName } from '../watch/pieces.tsx';
+import { words } from '../words/index.ts';
 import { forget, heads, isRefused, readHeads, type Head } from './library.ts';
 import { reopen } from './state.ts';
 import { roomWords } from './words.ts';
 
 const nameOf = ({ names, seat }: Head): string => seatName(names[seat] ?? '', seat);
+const unitOf = ({ unit }: Head): Unit => unit ?? 'rank-points';
+/** Whose habits, by `keyOf`. */
 const chosen = signal('');
+
+/** Losses of one unit add up: who plays two games of different units stands in the list twice. */
+const keyOf = (head: Head): string => `${unitOf(head)} ${nameOf(head)}`;
+const labelOf = (head: Head): string =>
+  unitOf(head) === 'game-points' ? `${nameOf(head)} · ${words.value.games.chinese}` : nameOf(head);
+const scoreText = (score: number): string => (score > 0 ? `+${score}` : `${score}`.replace('-', '−'));
 
 const LOCALES = { en: 'en-GB', ja: 'ja', zh: 'zh-Hans' } as const;
 const dateText = (time: number): string =>
@@ -21,7 +32,7 @@ const dateText = (time: number): string =>
 
 const HeadRow = ({ head }: { readonly head: Head }): JSX.Element => {
   const t = roomWords.value;
-  const { summary, place, isComplete, rules, time } = head;
+  const { summary, place, score, isComplete, rules, time } = head;
   const name = nameOf(head);
   return (
     <tr data-key={head.key}>
@@ -34,7 +45,9 @@ const HeadRow = ({ head }: { readonly head: Head }): JSX.Element => {
           {!isComplete && ` · ${t.partial}`}
         </small>
       </th>
-      <td class="number">{place === undefined ? '·' : reviewWords.value.place(place)}</td>
+      <td class="number">
+        {score !== undefined ? scoreText(score) : place === undefined ? '·' : reviewWords.value.place(place)}
+      </td>
       <td class="number">{summary.judged === 0 ? '·' : shareText(summary.best / summary.judged)}</td>
       <td class="number">{rankText(summary.loss)}</td>
       <td class="number">{summary.grades.mistake + summary.grades.blunder}</td>
@@ -80,18 +93,23 @@ const HeadTable = ({ all }: { readonly all: readonly Head[] }): JSX.Element => {
   );
 };
 
-/** Names with the most games first. */
-const namesIn = (all: readonly Head[]): readonly string[] => {
-  const counts = new Map<string, number>();
-  for (const head of all) counts.set(nameOf(head), (counts.get(nameOf(head)) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+/** The games of each player, most games first. */
+const playersIn = (all: readonly Head[]): readonly (readonly [Head, ...Head[]])[] => {
+  const players = new Map<string, [Head, ...Head[]]>();
+  for (const head of all) {
+    const games = players.get(keyOf(head));
+    if (games === undefined) players.set(keyOf(head), [head]);
+    else games.push(head);
+  }
+  return [...players.values()].toSorted((a, b) => b.length - a.length);
 };
 
 const Habits = ({ all }: { readonly all: readonly Head[] }): JSX.Element => {
   const t = roomWords.value;
-  const names = namesIn(all);
-  const name = names.includes(chosen.value) ? chosen.value : names[0]!;
-  const games = all.filter((head) => nameOf(head) === name);
+  const players = playersIn(all);
+  const games = players.find(([head]) => keyOf(head) === chosen.value) ?? players[0]!;
+  const [one] = games;
+  const nameHabit = (habit: Habit): string => habitName(habit, unitOf(one), lang.value);
   const habits = habitsOf(games.map(({ mistakes }) => mistakes));
   const sum = (field: 'rounds' | 'judged' | 'best' | 'loss'): number =>
     games.reduce((total, { summary }) => total + summary[field], 0);
@@ -101,9 +119,9 @@ const Habits = ({ all }: { readonly all: readonly Head[] }): JSX.Element => {
     <Card title={t.habits} class="habits">
       <Select
         label={t.habitsOf}
-        value={name}
-        options={names.map((one) => [one, one] as const)}
-        onPick={(one) => (chosen.value = one)}
+        value={keyOf(one)}
+        options={players.map(([head]) => [keyOf(head), labelOf(head)] as const)}
+        onPick={(key) => (chosen.value = key)}
       />
       <p>
         {t.habitsHint(
@@ -111,6 +129,7 @@ const Habits = ({ all }: { readonly all: readonly Head[] }): JSX.Element => {
           rounds,
           judged === 0 ? '·' : shareText(sum('best') / judged),
           rounds === 0 ? '·' : rankText(sum('loss') / rounds),
+          unitOf(one),
         )}
       </p>
       {habits.length === 0 ? (
@@ -132,7 +151,7 @@ const Habits = ({ all }: { readonly all: readonly Head[] }): JSX.Element => {
               {habits.map((row) => (
                 <tr key={row.habit} data-habit={row.habit}>
                   <th scope="row">
-                    {reviewWords.value.habits[row.habit]}
+                    {nameHabit(row.habit)}
                     <small>{reviewWords.value.categories[row.category]}</small>
                   </th>
                   <td class="number">{row.times}</td>
@@ -142,7 +161,7 @@ const Habits = ({ all }: { readonly all: readonly Head[] }): JSX.Element => {
                     <button
                       type="button"
                       class="quiet small"
-                      aria-label={`${t.show}: ${reviewWords.value.habits[row.habit]}`}
+                      aria-label={`${t.show}: ${nameHabit(row.habit)}`}
                       onClick={() => void reopen(games[row.worst.game]!, row.worst.decision)}
                     >
                       {t.show}

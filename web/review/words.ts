@@ -1,5 +1,6 @@
 /** Words of the Review room that a written review does not have; they come with the room. */
 import { computed } from '@preact/signals';
+import type { Unit } from '../../src/analysis/advice/types.ts';
 import { lang } from '../state/settings.ts';
 
 const en = {
@@ -8,7 +9,6 @@ const en = {
   sample: 'Or review our players',
   whose: 'Whose decisions?',
   start: (name: string) => `Review ${name}`,
-  noAdvice: 'Riichi and sanma games can be reviewed; this game cannot.',
   running: 'Reviewing…',
   progress: (done: number, total: number) => `${done} of ${total} decisions`,
   stop: 'Stop and show what is done',
@@ -35,6 +35,8 @@ const en = {
   figures: { accuracy: 'best played', loss: 'lost', mistakes: 'mistakes', blunders: 'blunders', luck: 'luck' },
   rounds: 'Rounds',
   lossBars: 'Bars below: what each decision lost. A click goes there.',
+  losses: 'What each decision lost',
+  lossClick: 'In order of play. A click goes to the decision.',
   pass: 'The tile may be claimed',
   keys: 'Keys: n p next and previous mistake, → ← next and previous decision, h hands',
   save: 'Save',
@@ -49,11 +51,11 @@ const en = {
   forget: (name: string) => `Delete the review of ${name}`,
   forgetShort: 'Delete',
   partial: 'stopped early',
-  columns: { player: 'player', when: 'when', place: 'place', best: 'best', lost: 'lost', mistakes: 'mistakes' },
+  columns: { player: 'player', when: 'when', place: 'result', best: 'best', lost: 'lost', mistakes: 'mistakes' },
   habits: 'Recurring mistakes',
   habitsOf: 'Player',
-  habitsHint: (games: number, rounds: number, accuracy: string, lost: string) =>
-    `${games} ${games === 1 ? 'game' : 'games'}, ${rounds} rounds: best action ${accuracy}, ${lost} rank points lost a round.`,
+  habitsHint: (games: number, rounds: number, accuracy: string, lost: string, unit: Unit) =>
+    `${games} ${games === 1 ? 'game' : 'games'}, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}: best action ${accuracy}, ${lost} ${unit === 'game-points' ? 'points' : 'rank points'} lost a round.`,
   habitColumns: { habit: 'mistake', times: 'times', games: 'games', lost: 'lost', worst: 'worst' },
   show: 'show',
   noHabits: 'No mistakes in these games.',
@@ -66,7 +68,6 @@ const ja: RoomWords = {
   sample: 'または内蔵プレイヤーの対局を検討',
   whose: '誰の選択を検討しますか',
   start: (name) => `${name}を検討`,
-  noAdvice: '検討できるのは四人麻雀と三人麻雀です。',
   running: '検討中…',
   progress: (done, total) => `${total}回中${done}回`,
   stop: '中断して途中まで表示',
@@ -93,6 +94,8 @@ const ja: RoomWords = {
   figures: { accuracy: '最善手', loss: '損失', mistakes: 'ミス', blunders: '大ミス', luck: '運' },
   rounds: '局',
   lossBars: '下の棒は各選択の損失。押すとそこへ移ります。',
+  losses: '各選択の損失',
+  lossClick: '対局の順。押すとその選択へ移ります。',
   pass: '鳴ける牌',
   keys: 'キー：n p 次・前のミス、→ ← 次・前の選択、h 手牌',
   save: '保存',
@@ -107,7 +110,7 @@ const ja: RoomWords = {
   forget: (name) => `${name}の検討を削除`,
   forgetShort: '削除',
   partial: '途中まで',
-  columns: { player: 'プレイヤー', when: '日時', place: '順位', best: '最善', lost: '損失', mistakes: 'ミス' },
+  columns: { player: 'プレイヤー', when: '日時', place: '結果', best: '最善', lost: '損失', mistakes: 'ミス' },
   habits: '繰り返すミス',
   habitsOf: 'プレイヤー',
   habitsHint: (games, rounds, accuracy, lost) => `${games}戦${rounds}局：最善手${accuracy}、一局あたりの損失${lost}。`,
@@ -122,7 +125,6 @@ const zh: RoomWords = {
   sample: '或复盘内置玩家的对局',
   whose: '复盘谁的选择？',
   start: (name) => `复盘${name}`,
-  noAdvice: '只能复盘立直麻将和三人麻将。',
   running: '正在复盘…',
   progress: (done, total) => `${total}次中已完成${done}次`,
   stop: '停止并显示已完成部分',
@@ -149,6 +151,8 @@ const zh: RoomWords = {
   figures: { accuracy: '最佳选择', loss: '损失', mistakes: '失误', blunders: '大失误', luck: '运气' },
   rounds: '局',
   lossBars: '下方的条形为每次选择的损失，点击可跳转。',
+  losses: '每次选择的损失',
+  lossClick: '按对局顺序，点击可跳转。',
   pass: '可鸣的牌',
   keys: '按键：n p 下一个、上一个失误，→ ← 下一个、上一个选择，h 手牌',
   save: '保存',
@@ -163,7 +167,7 @@ const zh: RoomWords = {
   forget: (name) => `删除${name}的复盘`,
   forgetShort: '删除',
   partial: '未完成',
-  columns: { player: '玩家', when: '时间', place: '名次', best: '最佳', lost: '损失', mistakes: '失误' },
+  columns: { player: '玩家', when: '时间', place: '结果', best: '最佳', lost: '损失', mistakes: '失误' },
   habits: '反复出现的失误',
   habitsOf: '玩家',
   habitsHint: (games, rounds, accuracy, lost) => `${games}场${rounds}局：最佳选择${accuracy}，每局损失${lost}。`,

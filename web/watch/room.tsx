@@ -28,7 +28,11 @@ const nameTile = (tile: number): string => codeOf(tile);
 
 const textOf = (tiles: readonly number[]): string => tiles.map(nameTile).join('');
 
+/** A closed kong of Chinese Standard that the log hides may be told by any kind. */
+const FACE_DOWN = '1111Z';
+
 const meldText = (meld: MeldView): string => {
+  if (meld.some(({ tile }) => tile < 0)) return FACE_DOWN;
   const text = textOf(meld.map(({ tile }) => tile));
   const suit = text.at(-1)!;
   const isClosed = meld.every(({ isSideways }) => !isSideways);
@@ -45,31 +49,23 @@ const riverText = (river: readonly Discarded[]): string =>
     })),
   );
 
-/** What lies before the others, by wind: rivers and melds with riichi; what is only seen in Chinese Standard. */
+/** What lies before the others, by wind. */
 const tableWords = (own: SeatView, now: Frame, rules: string): readonly (readonly [string, string])[] => {
   const others = now.seats.filter(({ seat }) => seat !== own.seat);
-  const meldsOf = ({ melds }: SeatView): readonly MeldView[] =>
-    melds.filter((meld) => meld.every(({ tile }) => tile >= 0));
-  if (rules === 'chinese') {
-    const seen = others.flatMap((other) => [
-      ...other.river.filter(({ isClaimed }) => !isClaimed).map(({ tile }) => tile),
-      ...meldsOf(other).flatMap((meld) => meld.map(({ tile }) => tile)),
-    ]);
-    return [['visible', textOf(seen.filter((tile) => tile >= 0))]];
-  }
+  const isChinese = rules === 'chinese';
   const { move } = now;
   const isClaim = own.drawn === undefined && move.type === 'discard' && move.seat !== own.seat;
   const byWind = now.seats.toSorted((a, b) => a.wind - b.wind);
   return [
-    ['no', String((now.round & 3) + 1)],
-    ['scores', byWind.map(({ score }) => score).join(',')],
+    ['no', isChinese ? '' : String((now.round & 3) + 1)],
+    ['scores', isChinese ? '' : byWind.map(({ score }) => score).join(',')],
     ...others.flatMap((other) => {
       const wind = WINDS[other.wind]!;
       // The tile that may be claimed is told apart.
       const river = isClaim && other.seat === move.seat ? other.river.slice(0, -1) : other.river;
       return [
         [`river${wind}`, riverText(river)],
-        [`melds${wind}`, meldsOf(other).map(meldText).join(' ')],
+        [`melds${wind}`, other.melds.map(meldText).join(' ')],
         [`kita${wind}`, other.kita > 0 ? String(other.kita) : ''],
       ] as const;
     }),
@@ -77,7 +73,7 @@ const tableWords = (own: SeatView, now: Frame, rules: string): readonly (readonl
     ['from', isClaim ? WINDS[now.seats[move.seat!]!.wind]! : ''],
     ['honba', now.honba > 0 ? String(now.honba) : ''],
     ['sticks', now.deposits > 0 ? String(now.deposits) : ''],
-    ['turn', String(Math.min(18, own.river.length + 1))],
+    ['turn', isChinese ? '' : String(Math.min(18, own.river.length + 1))],
   ];
 };
 
@@ -91,7 +87,7 @@ const analyseAddress = (seat: SeatView, now: Frame, rules: string): string => {
     ['rules', GAMES.find((id) => id === rules) ?? 'tenhou'],
     ['hand', `${textOf(tiles)}${melds.length === 0 ? '' : ` # ${melds.join(' ')}`}`],
     ['dora', isChinese ? '' : textOf(now.indicators)],
-    ['river', isChinese ? '' : riverText(seat.river)],
+    ['river', riverText(seat.river)],
     ['round', WINDS[(now.round >> 2) & 3]!],
     ['seat', WINDS[seat.wind]!],
     ['flags', seat.isRiichi ? 'riichi' : ''],
@@ -214,11 +210,9 @@ export const WatchRoom = (): JSX.Element => {
           />
         )}
         <Save />
-        {game.value.family === 'riichi' && (
-          <a class="quiet link-button" href="#/review">
-            {t.reviewThis}
-          </a>
-        )}
+        <a class="quiet link-button" href="#/review">
+          {t.reviewThis}
+        </a>
         {problem.value !== undefined && (
           <p class="status is-fault" role="alert">
             {faultText(problem.value)}

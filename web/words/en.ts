@@ -119,6 +119,14 @@ export const en = {
     river: 'Discards',
     riverHint:
       "9m' was thrown as drawn, 4pr with riichi, (5s) was claimed. With this card open, tiles above can be added by clicks.",
+    chinese: {
+      left: 'Own draws left',
+      counted: 'auto',
+      tableHint: 'Discards and melds of the others: for the advice, and counted as seen.',
+      riverHint:
+        '(5s) was claimed; 1111Z is a closed kong, whose tiles nobody sees. With this card open, tiles above can be added by clicks.',
+      shape: 'By shape alone, whatever the fan. The expert counts the way to eight fan.',
+    },
   },
   situation: 'Situation',
   roundWind: 'Round wind',

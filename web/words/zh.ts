@@ -111,6 +111,13 @@ export const zh: Words = {
     score: '分数',
     river: '牌河',
     riverHint: "9m' 为摸切，4pr 为立直宣言牌，(5s) 为被鸣的牌。此栏打开时可点击上方的牌加入。",
+    chinese: {
+      left: '自己剩余摸牌',
+      counted: '自动',
+      tableHint: '他家的牌河与副露：用于建议，并计为可见。',
+      riverHint: '(5s) 为被鸣的牌，1111Z 为看不见牌的暗杠。此栏打开时可点击上方的牌加入。',
+      shape: '只看牌形，不问番数；专家计算的是到八番的路线。',
+    },
   },
   situation: '局面',
   roundWind: '场风',

@@ -2,7 +2,7 @@
 import type { RiichiRules } from '../../rules/index.ts';
 import { riichiRules, type ActionList, type Table } from '../../table/index.ts';
 import { dangerFor, type Danger } from '../danger/index.ts';
-import { placementFor, type Placement } from '../placement/index.ts';
+import { evenPoints, placementFor, type Placement } from '../placement/index.ts';
 import { ronRates, type Rates } from '../rates/index.ts';
 import { Candidates, type Candidate, type Final } from './candidates.ts';
 import { Outlook } from './outlook.ts';
@@ -11,7 +11,7 @@ import { Scene } from './scene.ts';
 import { settle, type Settled } from './settle.ts';
 import { outlookFor } from './shipped.ts';
 import { Stakes } from './stakes.ts';
-import { DEAL_IN_AT, OUTCOMES, WIN_AT, type Advice, type Option } from './types.ts';
+import { OUTCOMES, WIN_AT, type Advice, type Option } from './types.ts';
 
 export type AdviserOptions = {
   /** Work budget: milliseconds of one core, counted in nodes, never by the clock. */
@@ -24,8 +24,6 @@ export type AdviserOptions = {
 };
 
 export const DEFAULT_MS = 20;
-/** Even steps from place to place: a mean rank, in other units. */
-export const evenPoints = (seats: number): readonly number[] => (seats === 3 ? [90, 0, -90] : [90, 30, -30, -90]);
 
 export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
 
@@ -147,7 +145,3 @@ const final = ({ action, worth, outcome }: Final, base: number): Judged => {
     },
   };
 };
-
-/** Chance of dealing in, now or later. */
-export const dealInOf = (option: Pick<Option, 'chances'>): number => option.chances[DEAL_IN_AT]!;
-export const winOf = (option: Pick<Option, 'chances'>): number => option.chances[WIN_AT]!;

@@ -1,5 +1,5 @@
 /** Advice: which action, how much better, and why. */
-export { Adviser, DEFAULT_MS, dealInOf, evenPoints, winOf, type AdviserOptions } from './advise.ts';
+export { Adviser, DEFAULT_MS, type AdviserOptions } from './advise.ts';
 export {
   areTwins,
   discardOf,
@@ -28,7 +28,16 @@ export {
 } from './sentences/index.ts';
 export { lyingTiles, makeRiver, parseRiver } from './river.ts';
 export { outlookFor } from './shipped.ts';
-export { declaredIn, questionOf, type Told } from './told.ts';
+export {
+  declaredIn,
+  mostLeft,
+  parseToldHand,
+  parseToldMelds,
+  questionOf,
+  toldLeft,
+  toldScores,
+  type Told,
+} from './told.ts';
 export {
   DEAL_IN_AT,
   DRAWN_NOT_AT,
@@ -38,6 +47,8 @@ export {
   OUTCOMES,
   UNITS,
   WIN_AT,
+  dealInOf,
+  winOf,
   type Advice,
   type Family,
   type Option,

@@ -24,7 +24,7 @@ import {
 } from '../../tiles/index.ts';
 import { askingOf, type OpenSeat, type Question } from './question.ts';
 import { makeRiver, parseRiver } from './river.ts';
-import { questionOf } from './told.ts';
+import { parseToldMelds, questionOf, toldScores } from './told.ts';
 
 const openOf = (table: Table, seat: number): OpenSeat => ({
   river: table.riverOf(seat).map((tile, i) => {
@@ -180,6 +180,34 @@ test('what does not fit together is said', () => {
   const other = { ...base, rules: chinese, indicators: [], tiles: tiles('23456m5678p23467s') };
   expect(code(other)).toBe('ok');
   expect(code({ ...other, deposits: 1, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('advise.riichi');
+  const kong = { ...nothing, melds: unwrap(parseToldMelds('1111Z')) };
+  expect(code({ ...other, open: [thrown('1z'), nothing, kong, nothing] })).toBe('ok');
+  expect(code({ ...base, open: [thrown('1z'), nothing, kong, nothing] })).toBe('tile.fifth-copy');
+});
+
+test('Chinese Standard: melds without rivers leave walls of at most 21 draws', () => {
+  const melds = unwrap(parseToldMelds('123m 555z'));
+  const table = unwrap(
+    askingOf({
+      ...base,
+      rules: chinese,
+      indicators: [],
+      scores: [0, 0, 0, 0],
+      tiles: tiles('678p2346s5m'),
+      open: [nothing, { ...nothing, melds }, { ...nothing, melds: unwrap(parseToldMelds('111z 9999P')) }, nothing],
+    }),
+  ).table;
+  // Feeders drew what was claimed; a kong draws its replacement; the own draw is the last.
+  expect(table.wallLeft[1]).toBe(20);
+  expect(Math.max(...table.wallLeft)).toBe(21);
+  expect(Math.min(...table.wallLeft)).toBeGreaterThan(15);
+});
+
+test('told scores: none is the start, Chinese Standard has none', () => {
+  expect(unwrap(toldScores([], tenhou))).toEqual([25_000, 25_000, 25_000, 25_000]);
+  expect(unwrap(toldScores([undefined, 30_000, undefined, undefined], tenhou))[1]).toBe(30_000);
+  expect(unwrap(toldScores([1, 2], chinese))).toEqual([0, 0, 0, 0]);
+  for (const wrong of [[25_000], [1, 2, 3, 4], [Number.NaN, 0, 0, 0]]) expect(toldScores(wrong, tenhou).ok).toBe(false);
 });
 
 test.each([

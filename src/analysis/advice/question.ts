@@ -83,17 +83,25 @@ export type Asking = { readonly table: Table; readonly legal: ActionList };
 const NORTH_TILE = 30 as Tile;
 /** Of a seat with a wall of its own. */
 const DRAWS = 21;
+const MELDS = 4;
 
-const checkCopies = ({ rules, tiles, indicators, open, claim }: Question): Result<true> => {
+/** Chinese Standard: a closed kong of another seat lies face down, whatever kind it is told by. */
+const isFaceDown = (meld: Meld, seat: number, { rules, seat: own }: Question): boolean =>
+  rules.family === 'chinese' && seat !== own && meldType(meld) === CLOSED_KONG;
+
+const checkCopies = (question: Question): Result<true> => {
+  const { rules, tiles, indicators, open, claim } = question;
   const seen = new Uint8Array(34);
   const kinds = new Set<number>(rules.kinds);
   const all = [
     ...tiles,
     ...indicators,
     ...(claim === undefined ? [] : [claim.tile]),
-    ...open.flatMap(({ river, melds, kita }) => [
+    ...open.flatMap(({ river, melds, kita }, seat) => [
       ...river.filter(({ claimed }) => !claimed).map(({ tile }) => tile),
-      ...melds.filter((meld) => meldKind(meld) < KINDS).flatMap((meld) => [...meldTiles(meld)]),
+      ...melds
+        .filter((meld) => meldKind(meld) < KINDS && !isFaceDown(meld, seat, question))
+        .flatMap((meld) => [...meldTiles(meld)]),
       ...Array.from({ length: kita }, () => NORTH_TILE),
     ]),
   ];
@@ -230,7 +238,7 @@ class Builder {
 
   /** Melds whose claimed tile no river shows, and kita. */
   private early(): void {
-    const { open, rules, seat: own } = this.question;
+    const { open } = this.question;
     for (const [seat, { kita }] of open.entries()) {
       for (let i = 0; i < kita; i++) {
         this.play({ type: 'kita', seat: seat as Seat });
@@ -238,7 +246,7 @@ class Builder {
       }
       for (const meld of [...this.waiting[seat]!]) {
         if (meldType(meld) === CLOSED_KONG) {
-          const isHidden = rules.family === 'chinese' && seat !== own;
+          const isHidden = isFaceDown(meld, seat, this.question);
           const tiles = meldOwnTiles(meld).map((tile) => (isHidden ? HIDDEN : tile));
           this.play({ type: 'kong', kong: 'closed', seat: seat as Seat, own: tiles });
           this.replace(seat);
@@ -280,6 +288,13 @@ class Builder {
     }
   }
 
+  /** A call whose discard no river shows made its own wall longer than walls are. */
+  private trimWalls(): void {
+    const { wallLeft, rules } = this.table;
+    if (!hasOwnWalls(rules)) return;
+    for (const [seat, draws] of wallLeft.entries()) if (draws > DRAWS && draws <= DRAWS + MELDS) wallLeft[seat] = DRAWS;
+  }
+
   build(): Table {
     const { table } = this;
     const { indicators, claim, seat, left, walls } = this.question;
@@ -287,6 +302,7 @@ class Builder {
     this.early();
     for (const tile of indicators.slice(1)) this.play({ type: 'dora', tile });
     this.rivers();
+    this.trimWalls();
     // Calls leave the waits to the discard after them, which is not told.
     updateWaits(table, seat);
     if (claim !== undefined)

@@ -6,10 +6,9 @@ import { lastRoundNeeds, roundsLeft } from '../placement/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';
 import { NO_RIICHI, placesOf, riichiRules, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
-import { nameFans, planKey, type Plan } from '../chinese/plans.ts';
-import { dealInOf, winOf } from './advise.ts';
+import { nameFans, planKey, type Plan } from '../chinese/plan.ts';
 import { areTwins, discardOf, kindOfAction, labelOf, type Label, type LabelKind } from './labels.ts';
-import type { Advice, Option, Parts, Risk, Unit } from './types.ts';
+import { dealInOf, winOf, type Advice, type Option, type Parts, type Risk, type Unit } from './types.ts';
 
 /** Winds by distance from the dealer, 0 East. */
 export type WindOf = number;

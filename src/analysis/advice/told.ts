@@ -1,17 +1,25 @@
 /** A question as people tell it: seats by their winds, everything from East on, melds as tiles alone. */
+import type { Ruleset } from '../../rules/index.ts';
+import { checkGame } from '../../shape/index.ts';
 import {
   ADDED_KONG,
   CHOW,
   CLOSED_KONG,
   MELD_TYPES,
+  fault,
   isAddedRed,
   kindOf,
   meldKind,
   meldOf,
   meldReds,
   meldType,
+  ok,
+  parseHand,
+  parseMeld,
+  type Hand,
   type Kind,
   type Meld,
+  type Result,
   type Tile,
 } from '../../tiles/index.ts';
 import type { OpenSeat, Question } from './question.ts';
@@ -27,6 +35,44 @@ export type Told = Pick<
   /** As many as there are riichi in the rivers unless said. */
   readonly deposits?: number;
 };
+
+/** A hand of the game that the rules are of. */
+export const parseToldHand = (text: string, rules: Ruleset): Result<Hand> => {
+  const hand = parseHand(text);
+  if (!hand.ok) return hand;
+  return checkGame(hand.value, rules.family === 'chinese' ? 'chinese' : rules.seats === 3 ? 'sanma' : 'riichi');
+};
+
+/** `555z 123m`. */
+export const parseToldMelds = (text: string): Result<readonly Meld[]> => {
+  const melds: Meld[] = [];
+  for (const word of text.split(/[\s,]+/).filter((part) => part !== '')) {
+    const meld = parseMeld(word);
+    if (!meld.ok) return meld;
+    melds.push(meld.value);
+  }
+  return ok(melds);
+};
+
+const isScore = (score: number): boolean =>
+  Number.isInteger(score) && Math.abs(score) <= 1_000_000 && score % 100 === 0;
+
+/** As told, from East on; none, or undefined for a seat, is the starting score. Chinese Standard counts the round alone. */
+export const toldScores = (scores: readonly (number | undefined)[], rules: Ruleset): Result<readonly number[]> => {
+  const { seats } = rules;
+  if (rules.family === 'chinese') return ok(Array.from({ length: seats }, () => 0));
+  const full = Array.from({ length: seats }, (_, wind) => scores[wind] ?? rules.startingScore);
+  return (scores.length === 0 || scores.length === seats) && full.every(isScore)
+    ? ok(full)
+    : fault('advise.scores', 0, `there are ${seats} scores, in whole hundreds`);
+};
+
+/** Most tiles that may be told to be left; in Chinese Standard own draws. */
+export const mostLeft = ({ family }: Ruleset): number => (family === 'chinese' ? 21 : 70);
+
+/** Tiles left to draw; in Chinese Standard own draws, as many for the others. */
+export const toldLeft = (tiles: number, rules: Ruleset): Pick<Question, 'left' | 'walls'> =>
+  rules.family === 'chinese' ? { walls: [tiles, tiles, tiles, tiles] } : { left: tiles };
 
 /** Riichi declared in the rivers. */
 export const declaredIn = (open: readonly OpenSeat[]): number =>

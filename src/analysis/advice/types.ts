@@ -1,7 +1,7 @@
 /** What an advice says. Chances are of the present round, from 0 to 1; worths are expected points of the advice's unit. */
 import type { Ruleset } from '../../rules/index.ts';
 import type { Kind, Tile } from '../../tiles/index.ts';
-import type { Plan } from '../chinese/plans.ts';
+import type { Plan } from '../chinese/plan.ts';
 
 export type Family = Ruleset['family'];
 
@@ -62,6 +62,10 @@ export type Option = {
   /** Chinese Standard: the likeliest ways to eight fan that the action keeps, likeliest first. */
   readonly plans?: readonly Plan[];
 };
+
+/** Chance of dealing in, now or later. */
+export const dealInOf = (option: Pick<Option, 'chances'>): number => option.chances[DEAL_IN_AT]!;
+export const winOf = (option: Pick<Option, 'chances'>): number => option.chances[WIN_AT]!;
 
 export type Advice = {
   /** Whose numbers the actions are. */

@@ -6,8 +6,8 @@ import type { ActionList, Table } from '../../table/index.ts';
 import type { Kind, Tile } from '../../tiles/index.ts';
 import type { Advice, Option } from '../advice/types.ts';
 import { Choices, type Choice } from './choices.ts';
-import { Plans, type Plan } from './plans.ts';
-import { FAR } from './search.ts';
+import { FAR, type Plan } from './plan.ts';
+import { Plans } from './plans.ts';
 import { chineseDanger } from './shipped.ts';
 import type { Situation } from './situation.ts';
 

@@ -28,7 +28,7 @@ import { Endings, type Prospect, type Settled } from './endings.ts';
 import { afterMeld, claimedChow, situationOf } from './observe.ts';
 import { Outlook } from './outlook.ts';
 import { classOfKind } from './rates.ts';
-import { FAR } from './search.ts';
+import { FAR } from './plan.ts';
 import type { Situation } from './situation.ts';
 
 export type Choice = Settled & {

@@ -3,7 +3,8 @@ import { NO_DISCARD } from '../../shape/index.ts';
 import { countTiles, type Kind } from '../../tiles/index.ts';
 import { turnsToCome } from './horizon.ts';
 import { LAST_TILE_POINTS, LastTile } from './lasttile.ts';
-import { Search, FAR } from './search.ts';
+import { FAR } from './plan.ts';
+import { Search } from './search.ts';
 import type { Situation } from './situation.ts';
 import { Tree } from './tree.ts';
 

@@ -5,7 +5,8 @@ import { checkDistances, checkRealWins } from '../../../verify/lib/planchecks.ts
 import { KINDS, meldOf, parseHand, unwrap, type Counts, type Kind, type Meld } from '../../tiles/index.ts';
 import { turnsToCome } from './horizon.ts';
 import { PATTERNS } from './patterns.ts';
-import { Plans, type Plan } from './plans.ts';
+import type { Plan } from './plan.ts';
+import { Plans } from './plans.ts';
 import { Search } from './search.ts';
 import type { Situation } from './situation.ts';
 

@@ -1,84 +1,19 @@
 /**
  * The plans of a hand, for people: completions that are made of the same fan, with the tiles they still want, their chance, turn by turn, and the fan to
- * expect. A plan is named after the fan that make up its eight points; what depends on how the last tile comes (concealment, the wait, self-draw, flags)
- * is told beside it and does not make another plan.
+ * expect.
  */
 import * as F from '../../rules/chinese/fan.ts';
-import { MINIMUM_FAN, fanById, type FanLine } from '../../rules/chinese/index.ts';
+import { fanById, type FanLine } from '../../rules/chinese/index.ts';
 import { NO_DISCARD, kindsOfMasks } from '../../shape/index.ts';
-import { type Counts, type Kind } from '../../tiles/index.ts';
+import type { Kind } from '../../tiles/index.ts';
 import { MAX_MISSING } from './completions.ts';
-import { Describer, type Manner } from './describe.ts';
+import { Describer } from './describe.ts';
 import { turnsToCome } from './horizon.ts';
 import { LAST_TILE_FAN, LAST_TILE_POINTS, LastTile } from './lasttile.ts';
 import { Outlook } from './outlook.ts';
+import { BY_WAY, planFans, planKey, type Plan } from './plan.ts';
 import { fillTiles } from './special.ts';
 import type { Situation } from './situation.ts';
-
-export type Plan = {
-  /** The fan it is named after, largest first; together they make up the eight points unless `beside` is needed too. */
-  readonly fans: readonly FanLine[];
-  /** What the way of winning adds in the likeliest case: concealment, wait, self-draw, flags. */
-  readonly beside: readonly FanLine[];
-  /** Tiles to exchange. */
-  readonly distance: number;
-  /** Kinds that bring its nearest completions on, the most wanted first, with the copies unseen. */
-  readonly wants: readonly { readonly kind: Kind; readonly left: number }[];
-  /** Before the round ends for the seat. */
-  readonly chance: number;
-  /** Within 1, 2, … own turns, were the round to go on so long. */
-  readonly byTurn: readonly number[];
-  readonly expectedFan: number;
-  /** Mean points of the win. */
-  readonly points: number;
-  /** The discard that keeps most of it; undefined for a hand of 3n + 1 tiles. */
-  readonly discard: Kind | undefined;
-  readonly manner: Manner;
-  /** Concealed tiles of its likeliest completion. */
-  readonly example: Counts;
-};
-
-/** Fan that say how the win came about, not what the hand is. */
-const BY_WAY: ReadonlySet<number> = new Set([
-  F.SELF_DRAWN,
-  F.FULLY_CONCEALED_HAND,
-  F.CONCEALED_HAND,
-  F.MELDED_HAND,
-  F.LAST_TILE,
-  F.EDGE_WAIT,
-  F.CLOSED_WAIT,
-  F.SINGLE_WAIT,
-  F.TWO_CONCEALED_PUNGS,
-  F.LAST_TILE_DRAW,
-  F.LAST_TILE_CLAIM,
-  F.OUT_WITH_REPLACEMENT_TILE,
-  F.ROBBING_THE_KONG,
-  F.FLOWER_TILE,
-]);
-
-/** The fan of a win that name its plan: of what the hand is, the largest until they make eight points. */
-export const planFans = (lines: readonly FanLine[]): readonly FanLine[] => {
-  const own = lines
-    .filter(({ fan }) => !BY_WAY.has(fan.id))
-    .toSorted((a, b) => b.fan.points * b.count - a.fan.points * a.count || a.fan.id - b.fan.id);
-  let sum = 0;
-  const named: FanLine[] = [];
-  for (const line of own) {
-    if (sum >= MINIMUM_FAN) break;
-    named.push(line);
-    sum += line.fan.points * line.count;
-  }
-  return named;
-};
-
-/** What to call it: its fan, and what the way of winning adds where eight fan want it. */
-export const nameFans = ({ fans, beside }: Pick<Plan, 'fans' | 'beside'>): readonly FanLine[] => {
-  const own = fans.reduce((sum, { fan, count }) => sum + fan.points * count, 0);
-  return own >= MINIMUM_FAN ? fans : [...fans, ...beside];
-};
-
-export const planKey = (fans: readonly FanLine[]): string =>
-  fans.map(({ fan, count }) => `${fan.id}x${count}`).join(' ');
 
 /** P(T ≤ n) for a waiting time of k equal stages whose chance to be over before an exponential end of rate `end` is `chance`. */
 const within = (chance: number, k: number, end: number, n: number): number => {

@@ -7,6 +7,7 @@ import { Completions, MAX_BLOCKS, MAX_MISSING } from './completions.ts';
 import { Draft } from './draft.ts';
 import { EXACT, Judge } from './judge.ts';
 import { ANYTHING, PATTERNS, type Pattern } from './patterns.ts';
+import { FAR } from './plan.ts';
 import { ALL_SETS, SET_CODES, SET_TILES, setOfMeld } from './sets.ts';
 import type { Situation } from './situation.ts';
 import { placeForms } from './special.ts';
@@ -16,8 +17,6 @@ const WITHOUT_PATTERNS = 3;
 /** The nearest completions are enough when they are further than this, or by patterns so many. */
 const LONG = 5;
 const PLENTY = 250;
-/** Beyond this there is no plan. */
-export const FAR = 9;
 /** A free set shares at least one tile with the hand, a free pair too unless the win is near. */
 const FREE_SET = 2;
 

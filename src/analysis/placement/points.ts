@@ -18,6 +18,9 @@ const FOUR: Readonly<Record<Room, readonly [number, number]>> = {
 /** First place, East games, three seats; the second gets nothing. */
 const THREE: Readonly<Record<Room, number>> = { general: 30, upper: 50, expert: 70, phoenix: 90 };
 
+/** Even steps from place to place: a mean rank, in other units. */
+export const evenPoints = (seats: number): readonly number[] => (seats === 3 ? [90, 0, -90] : [90, 30, -30, -90]);
+
 /** Tenhou's rank points, first place first. `dan`: 1–10; 0 and −1 are the first and second grade below, lower ones lose nothing. */
 export const tenhouPoints = (
   room: Room,

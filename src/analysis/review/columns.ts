@@ -11,8 +11,7 @@ import {
   type Advice,
   type Option,
 } from '../advice/index.ts';
-import { nameFans } from '../chinese/plans.ts';
-import { FAR } from '../chinese/search.ts';
+import { FAR, nameFans } from '../chinese/plan.ts';
 import { REVIEW_WORDS } from './words/index.ts';
 
 const hasPlans = ({ family }: Advice): boolean => family === 'chinese';
@@ -23,14 +22,18 @@ export const columnNames = (advice: Advice, lang: Language): readonly string[] =
   return [value[unit], win, points, dealIn, shanten[unit], tiles, ...(hasPlans(advice) ? [plan] : [])];
 };
 
-/** Shanten, or in Chinese Standard the tiles to eight fan. */
-const distanceText = ({ shanten }: Option, advice: Advice): string => {
+/** Shanten, or in Chinese Standard the tiles to eight fan; `–` where no hand of eight is in sight. */
+export const distanceText = ({ shanten }: Option, advice: Advice): string => {
   if (!hasPlans(advice)) return String(shanten);
   return shanten + 1 >= FAR ? '–' : String(shanten + 1);
 };
 
-const planText = ({ plans: [first] = [] }: Option, lang: Language): string =>
-  first === undefined ? '' : makePlanName(nameFans(first), lang);
+/** The plans of an option by name, likeliest first, each with its chance. */
+export const planTexts = (
+  { plans = [] }: Option,
+  lang: Language,
+): readonly (readonly [name: string, chance: string])[] =>
+  plans.map((plan) => [makePlanName(nameFans(plan), lang), shareText(plan.chance)]);
 
 /** The first says what the outlook changes by, the others what they lose, with `minus` before it. */
 export const columnsOf = (advice: Advice, at: number, minus: string, lang: Language): readonly string[] => {
@@ -44,6 +47,6 @@ export const columnsOf = (advice: Advice, at: number, minus: string, lang: Langu
     shareText(dealInOf(option)),
     isWin ? '' : distanceText(option, advice),
     isWin ? '' : String(option.tiles),
-    ...(hasPlans(advice) ? [planText(option, lang)] : []),
+    ...(hasPlans(advice) ? [planTexts(option, lang)[0]?.[0] ?? ''] : []),
   ];
 };

@@ -1,6 +1,6 @@
 /** Review: every decision of a seat judged, and live advice by the same measure. */
-export { categoryOf, gradeOf, lossSteps, placeOf, strengthOf } from './category.ts';
-export { columnNames, columnsOf } from './columns.ts';
+export { categoriesIn, categoryOf, gradeOf, lossSteps, placeOf, strengthOf } from './category.ts';
+export { columnNames, columnsOf, distanceText, planTexts } from './columns.ts';
 export { Follower, type Asked } from './follow.ts';
 export { HABITS, habitOf, habitsOf, mistakesOf, type Habit, type HabitCount, type Mistake } from './habits.ts';
 export { Live, type LiveOptions } from './live.ts';
@@ -19,4 +19,4 @@ export {
 } from './json.ts';
 export { mjaiReviewerJson, type MjaiReviewerInfo } from './mjaireviewer.ts';
 export { reviewHtml, type Reviewed } from './report/html.ts';
-export { REVIEW_WORDS, outcomeName, roundName, type ReviewWords } from './words/index.ts';
+export { REVIEW_WORDS, habitName, outcomeName, roundName, type ReviewWords } from './words/index.ts';

@@ -3,7 +3,7 @@ import type { Language } from '../../rules/riichi/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';
 import { makeActionOf } from '../../table/index.ts';
 import { makeMpszTile, type Tile } from '../../tiles/index.ts';
-import type { Plan } from '../chinese/plans.ts';
+import type { Plan } from '../chinese/plan.ts';
 import {
   OUTCOMES,
   makeLabel,

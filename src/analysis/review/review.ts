@@ -2,7 +2,7 @@
 import type { Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
-import { evenPoints } from '../advice/index.ts';
+import { evenPoints } from '../placement/index.ts';
 import { isCounted, judge, positionOf } from './judge.ts';
 import { finalOf, roundsOf } from './rounds.ts';
 import { summaryOf } from './summary.ts';

@@ -1,8 +1,18 @@
 /** The flags of `suzaku advise` as a question. Seats are named by their winds; scores and the like go from East on. */
-import { parseRiver, questionOf, type OpenSeat, type Question, type RiverTile } from '../../analysis/index.ts';
+import {
+  mostLeft,
+  parseRiver,
+  parseToldHand,
+  parseToldMelds,
+  questionOf,
+  toldLeft,
+  toldScores,
+  type OpenSeat,
+  type Question,
+  type RiverTile,
+} from '../../analysis/index.ts';
 import { parseRuleset, type Ruleset } from '../../rules/index.ts';
-import { checkGame } from '../../shape/index.ts';
-import { parseHand, parseMeld, parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
+import { parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
 import { oneOf, wholeNumber } from '../hand/question.ts';
 import { fail, orFail } from '../io.ts';
 
@@ -49,12 +59,6 @@ const splitSeat = (flag: string, text: string, seats: number): readonly [wind: n
   return [windOf(flag, text.slice(0, colon).trim(), seats), text.slice(colon + 1)];
 };
 
-const parseMelds = (text: string): readonly Meld[] =>
-  text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => orFail('--meld', parseMeld(word)));
-
 type Open = { river: readonly RiverTile[]; melds: readonly Meld[]; kita: number };
 
 const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, seats: number): readonly Open[] => {
@@ -67,7 +71,7 @@ const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, 
   for (const text of flags.meld) {
     const [wind, rest] = splitSeat('--meld', text, seats);
     if (wind === ownWind) return usage('--meld', 'own melds stand in the hand after #');
-    open[wind]!.melds = [...open[wind]!.melds, ...parseMelds(rest)];
+    open[wind]!.melds = [...open[wind]!.melds, ...orFail('--meld', parseToldMelds(rest))];
   }
   for (const text of flags.kita) {
     const [wind, rest] = splitSeat('--kita', text, seats);
@@ -77,13 +81,9 @@ const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, 
 };
 
 const parseScores = (text: string | undefined, rules: Ruleset): readonly number[] => {
-  const isChinese = rules.family === 'chinese';
-  if (text === undefined || isChinese)
-    return Array.from({ length: rules.seats }, () => (isChinese ? 0 : rules.startingScore));
-  const scores = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const isScore = (score: number): boolean =>
-    Number.isInteger(score) && Math.abs(score) <= 1_000_000 && score % 100 === 0;
-  if (scores.length === rules.seats && scores.every(isScore)) return scores;
+  const told = text?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) ?? [];
+  const scores = toldScores(told, rules);
+  if (scores.ok) return scores.value;
   return usage('--scores', `${rules.seats} scores in hundreds are wanted, from East on: 25000,25000,…`);
 };
 
@@ -93,19 +93,14 @@ const readDora = ({ dora }: PositionFlags, isChinese: boolean): readonly Tile[] 
   return orFail('--dora', parseTiles(dora));
 };
 
-/** Chinese Standard: own draws, as many for the others. */
-const readLeft = ({ left }: PositionFlags, isChinese: boolean): Pick<Question, 'left' | 'walls'> => {
-  if (left === undefined) return {};
-  const tiles = wholeNumber('--left', left, 0, isChinese ? 21 : 70);
-  return isChinese ? { walls: [tiles, tiles, tiles, tiles] } : { left: tiles };
-};
+const readLeft = ({ left }: PositionFlags, rules: Ruleset): Pick<Question, 'left' | 'walls'> =>
+  left === undefined ? {} : toldLeft(wholeNumber('--left', left, 0, mostLeft(rules)), rules);
 
 export const readQuestion = (tilesText: string, flags: PositionFlags): Question => {
   const rules = orFail('--rules', parseRuleset(flags.rules));
   const { seats } = rules;
   const isChinese = rules.family === 'chinese';
-  const game = isChinese ? 'chinese' : seats === 3 ? 'sanma' : 'riichi';
-  const hand = orFail('hand', checkGame(orFail('hand', parseHand(tilesText)), game));
+  const hand = orFail('hand', parseToldHand(tilesText, rules));
   const typed = orFail('hand', parseTiles(tilesText.replace(/[#[].*$/s, '')));
   const dora = readDora(flags, isChinese);
   const wind = windOf('--seat', flags.seat ?? 'S', seats);
@@ -130,6 +125,6 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
     ...(claim === undefined ? {} : { claim }),
     indicators: dora,
     open,
-    ...readLeft(flags, isChinese),
+    ...readLeft(flags, rules),
   });
 };

@@ -4,6 +4,7 @@ import type { Ruleset } from '../../../rules/index.ts';
 import { decisionsOf, type Event } from '../../../table/index.ts';
 import { errorText, rankText, shareText, signedText } from '../../advice/index.ts';
 import { summaryLines } from '../figures.ts';
+import { categoriesIn } from '../category.ts';
 import type { ReviewInfo } from '../json.ts';
 import { CATEGORIES, type Review, type RoundReview } from '../types.ts';
 import { REVIEW_WORDS, outcomeName, roundName } from '../words/index.ts';
@@ -113,7 +114,9 @@ ${categoriesHtml(review, lang)}</section>
 export const reviewHtml = (reviewed: Reviewed): string => {
   const { lang } = reviewed.info;
   const words = REVIEW_WORDS[lang];
-  const options = CATEGORIES.map((name) => `<option value="${name}">${escape(words.categories[name])}</option>`);
+  const options = categoriesIn(reviewed.review.unit).map(
+    (name) => `<option value="${name}">${escape(words.categories[name])}</option>`,
+  );
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">

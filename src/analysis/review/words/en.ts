@@ -32,6 +32,12 @@ export const en: ReviewWords = {
     'end-missed': 'win or abort left out',
     'end-hasty': 'ended where playing on was better',
   },
+  pointHabits: {
+    'kong-missed': 'kong left out',
+    'kong-hasty': 'kong too early',
+    'end-missed': 'win left out',
+    'end-hasty': 'win where playing on was better',
+  },
   outcomes: {
     win: 'win',
     'deal-in': 'deal-in',

@@ -1,5 +1,7 @@
 /** Words of a review in three languages. */
 import type { Language } from '../../../rules/riichi/index.ts';
+import type { Unit } from '../../advice/index.ts';
+import type { Habit } from '../habits.ts';
 import type { Review, RoundReview } from '../types.ts';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
@@ -9,6 +11,11 @@ import { zh } from './zh.ts';
 export type { ReviewWords } from './type.ts';
 
 export const REVIEW_WORDS: Readonly<Record<Language, ReviewWords>> = { en, ja, zh };
+
+export const habitName = (habit: Habit, unit: Unit, lang: Language): string => {
+  const { habits, pointHabits } = REVIEW_WORDS[lang];
+  return (unit === 'game-points' ? pointHabits[habit] : undefined) ?? habits[habit];
+};
 
 /** How a round ended for the seat. */
 export const outcomeName = (

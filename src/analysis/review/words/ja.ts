@@ -32,6 +32,12 @@ export const ja: ReviewWords = {
     'end-missed': '和了・流局の見送り',
     'end-hasty': '早すぎる和了・流局',
   },
+  pointHabits: {
+    'kong-missed': '槓の見送り',
+    'kong-hasty': '余計な槓',
+    'end-missed': '和了の見送り',
+    'end-hasty': '早すぎる和了',
+  },
   outcomes: {
     win: '和了',
     'deal-in': '放銃',

@@ -14,6 +14,8 @@ export type ReviewWords = {
   readonly categories: Readonly<Record<Category, string>>;
   readonly grades: Readonly<Record<Grade, string>>;
   readonly habits: Readonly<Record<Habit, string>>;
+  /** Those that are called otherwise in a game of points, which has no kita and no abortive draw. */
+  readonly pointHabits: Readonly<Partial<Record<Habit, string>>>;
   readonly outcomes: Readonly<Record<Outcome, string>>;
   /** A drawn round where ready hands do not count. */
   readonly drawn: string;

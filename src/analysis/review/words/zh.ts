@@ -32,6 +32,12 @@ export const zh: ReviewWords = {
     'end-missed': '该和（流局）未和',
     'end-hasty': '不该和（流局）而和',
   },
+  pointHabits: {
+    'kong-missed': '该杠未杠',
+    'kong-hasty': '不该杠而杠',
+    'end-missed': '该和未和',
+    'end-hasty': '不该和而和',
+  },
   outcomes: {
     win: '和牌',
     'deal-in': '放铳',

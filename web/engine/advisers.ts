@@ -1,0 +1,19 @@
+/** Who is asked, by the game. What each game needs is fetched with the first question about it. */
+import type { Advisor } from '../../src/analysis/index.ts';
+import type { Ruleset } from '../../src/rules/index.ts';
+
+export type Asked = Advisor & {
+  /** As a player spec. */
+  readonly spec: string;
+  /** Rank points of the places; none in Chinese Standard. */
+  readonly points: readonly number[];
+};
+
+export const adviserFor = async (rules: Ruleset): Promise<Asked> => {
+  if (rules.family === 'riichi') {
+    const { Adviser } = await import('../../src/analysis/advice/advise.ts');
+    return new Adviser(rules);
+  }
+  const { ChineseAdviser } = await import('../../src/analysis/chinese/advise.ts');
+  return new ChineseAdviser();
+};
