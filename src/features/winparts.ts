@@ -164,10 +164,10 @@ const isDouble = (shapes: Uint8Array, i: number): boolean => {
 
 export const isOuter = (kind: number): boolean => kind >= 27 || kind % 9 === 0 || kind % 9 === 8;
 
-const GREENS = [19, 20, 21, 23, 25, 32];
+const GREENS = new Set([19, 20, 21, 23, 25, 32]);
 
 /** Traits of a pair or triplet, and of a run from a rank of a suit on. */
 export const traitsOfKind = (kind: number): number =>
-  (isOuter(kind) ? OUTER | ENDS : SIMPLE) | (GREENS.includes(kind) ? GREEN : 0);
+  (isOuter(kind) ? OUTER | ENDS : SIMPLE) | (GREENS.has(kind) ? GREEN : 0);
 export const traitsOfRun = (first: number, rank: number): number =>
   (rank === 0 || rank === 6 ? OUTER : SIMPLE) | (first === 18 && rank === 1 ? GREEN : 0);
