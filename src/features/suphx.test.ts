@@ -23,7 +23,10 @@ const eventsOf = (rules: RiichiRules, seed: string, rounds: number): readonly Ev
 
 const rulesOf = (id: string): RiichiRules => unwrap(parseRuleset(id)) as RiichiRules;
 const newPlanes = (): Uint8Array => new Uint8Array(34 * 958);
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.every((value, i) => value === b[i]);
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+};
 
 test('838 planes, and the same with 120 more', () => {
   expect([suphx.planeCount, suphxCall.planeCount]).toEqual([838, 958]);
@@ -42,7 +45,7 @@ test.each(['tenhou', 'sanma'])(
     const [planes, own, less] = [newPlanes(), newPlanes(), new Uint8Array(34 * 838)];
     let states = 0;
     for (let match = 0; states < 250; match++) {
-      const events = eventsOf(rules, `view/${match}`, 2);
+      const events = eventsOf(rules, `view/${match}`, 1);
       const views = Array.from({ length: rules.seats }, () => new Table(rules));
       const before = (_: Table, __: Event, index: number): void => {
         if (index > 0) views.forEach((view, seat) => apply(view, maskEvent(events[index - 1]!, seat, false)));
@@ -102,7 +105,7 @@ test('flags of wins hold those of fewer points and of fewer tiles', () => {
   const planes = newPlanes();
   const is = (kind: number, plane: number): boolean => planes[kind * 958 + plane] === FULL;
   let flags = 0;
-  for (const { table, seat } of decisionsOf(rules, eventsOf(rules, 'flags', 3))) {
+  for (const { table, seat } of decisionsOf(rules, eventsOf(rules, 'flags', 2))) {
     encoder.encode(table, seat, planes);
     for (const way of ['win.any', 'win.riichi', 'win.dama', 'win.open', 'chow.win', 'pung.win'])
       for (let kind = 0; kind < 34; kind++)
