@@ -3,13 +3,17 @@ import type { RiichiRules } from '../rules/index.ts';
 import { Bug, fault, ok, type Result } from '../tiles/index.ts';
 import type { Encoder, FeatureSet } from './layout.ts';
 import { Meowjong, meowjong } from './meowjong.ts';
+import { Suphx, suphx, suphxCall } from './suphx.ts';
 import { Suzaku1 } from './suzaku1.ts';
 import { suzaku1 } from './suzaku1layout.ts';
 
 export { COLUMNS, FULL, type Encoder, type FeatureSet, type Span } from './layout.ts';
 export { MEOWJONG_SCALES, Meowjong, meowjong } from './meowjong.ts';
 export { readMeowjong, type ReadMeld, type ReadSeat, type ReadState } from './meowjongread.ts';
+export { Suphx, suphx, suphxCall } from './suphx.ts';
 export { Suzaku1, newGlobals, newPlanes } from './suzaku1.ts';
+export { WIN_POINTS, DAMA_WIN, OPEN_WIN, RIICHI_WIN } from './winbound.ts';
+export { KEPT, REPLACED, WinSearch, type Held } from './winsearch.ts';
 export { CALLS, FORMS, OPPONENTS, SEATS, SITUATIONS, suzaku1 } from './suzaku1layout.ts';
 
 type Seats = Pick<RiichiRules, 'seats'>;
@@ -17,6 +21,8 @@ type Seats = Pick<RiichiRules, 'seats'>;
 const MAKERS: readonly { readonly set: FeatureSet; readonly make: (rules: Seats) => Encoder }[] = [
   { set: suzaku1, make: (rules) => new Suzaku1(rules) },
   { set: meowjong, make: () => new Meowjong() },
+  { set: suphx, make: (rules) => new Suphx(rules, false) },
+  { set: suphxCall, make: (rules) => new Suphx(rules, true) },
 ];
 
 /** Every feature set there is. */

@@ -15,6 +15,8 @@ export type Span = {
   readonly bits: 1 | 8;
   /** Why no state sets it, or as good as none; absent where some do. */
   readonly never?: string;
+  /** 34 planes, one a kind: where suits are exchanged, they are exchanged as columns are. */
+  readonly isByKind?: boolean;
 };
 
 export type FeatureSet = {

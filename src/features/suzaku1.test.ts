@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { moveEvent, moveTile, type Suits } from '../../verify/lib/suits.ts';
 import { playMatch } from '../arena/play.ts';
 import { makePlayer } from '../players/index.ts';
 import { parseRuleset, type RiichiRules } from '../rules/index.ts';
 import { Table, apply, decisionsOf, maskEvent, type Event } from '../table/index.ts';
-import { unwrap, type Tile } from '../tiles/index.ts';
+import { unwrap } from '../tiles/index.ts';
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from './suzaku1.ts';
 
 const PLAYERS = ['greedy', 'caller', 'riichier', 'konger'];
@@ -47,28 +48,6 @@ test.each(RULES)('%s: a table of full knowledge and the view of the seat give th
     }
   }
 });
-
-type Suits = readonly [number, number, number];
-
-const moveTile = (tile: number, suits: Suits): number => {
-  if (tile < 0) return tile;
-  if (tile >= 34) return 34 + suits[tile - 34]!;
-  return tile < 27 ? 9 * suits[(tile / 9) | 0]! + (tile % 9) : tile;
-};
-
-/** The event with suits exchanged. */
-const moveEvent = (event: Event, suits: Suits): Event => {
-  const move = (tile: number): Tile => moveTile(tile, suits) as Tile;
-  const moved: Record<string, unknown> = { ...event };
-  if ('tile' in event) moved.tile = move(event.tile);
-  if ('own' in event) moved.own = event.own.map(move);
-  if (event.type === 'start-round') {
-    moved.hands = event.hands.map((hand) => hand.map(move));
-    moved.indicator = move(event.indicator);
-    delete moved.wall;
-  }
-  return moved as Event;
-};
 
 const SWAPS: readonly (readonly [string, Suits])[] = [
   ['tenhou', [1, 2, 0]],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sweep } from '../../verify/lib/sweep.ts';
 import { parseRuleset, type RiichiRules } from '../rules/index.ts';
 import { unwrap } from '../tiles/index.ts';
-import { makeEncoder, meowjong, suzaku1 } from './index.ts';
+import { makeEncoder, meowjong, suphxCall, suzaku1 } from './index.ts';
 import { FULL, type FeatureSet, type Span } from './layout.ts';
 
 const FULL_BYTE = 1;
@@ -23,7 +23,9 @@ class Seen {
     const { planeCount } = this.set;
     const how = isRigged ? 0 : BY_PLAY;
     const bits = (byte: number): number => (byte === 0 ? 0 : how | (byte === FULL ? FULL_BYTE : PART_BYTE));
-    for (let at = 0; at < planes.length; at++) if (planes[at]! > 0) this.planes[at % planeCount]! |= bits(planes[at]!);
+    for (let column = 0; column < planes.length; column += planeCount)
+      for (let plane = 0; plane < planeCount; plane++)
+        if (planes[column + plane]! > 0) this.planes[plane]! |= bits(planes[column + plane]!);
     for (let at = 0; at < globals.length; at++) this.globals[at]! |= bits(globals[at]!);
   }
 
@@ -43,6 +45,8 @@ class Seen {
 const SWEEPS: readonly (readonly [FeatureSet, Readonly<Record<string, number>>])[] = [
   [suzaku1, { tenhou: 3500, sanma: 1000, 'tenhou,length=east': 500 }],
   [meowjong, { tenhou: 3500, sanma: 2000 }],
+  // Its first 838 planes are those of suphx.
+  [suphxCall, { tenhou: 3000, sanma: 200 }],
 ];
 
 test.each(SWEEPS.map(([set, least]) => ({ id: set.id, set, least })))(

@@ -12,11 +12,11 @@ const LATE = 0.3;
 const SLOW = 0.05;
 
 /**
- * A hand that wins later brings more than it would now, by riichi and what is still to come, and by its own draw more again. Factors of the mean points,
- * from what such endings cost in rank points: 1,200 games of phoenix-2022-05, deals-in 21.7 told and 24.4 lost, others' draws 7.7 and 10.3.
+ * With four seats a hand that wins later brings more than it would now, by riichi and what is still to come, and by its own draw more again: factors of
+ * the mean points. From what such endings cost in rank points, 1,200 games of riichi4/phoenix-2022-05: deals-in 21.7 told and 24.4 lost, others'
+ * draws 7.7 and 10.3; 500 games of sanma/phoenix-2026-01: 22.9 and 22.8, 12.4 and 12.7.
  */
-const LATER = 1.12;
-const BY_DRAW = 1.33;
+const FACTORS = { 3: { later: 1, byDraw: 1 }, 4: { later: 1.12, byDraw: 1.33 } } as const;
 
 /** Worth of each ending but the own win, for a seat in given stakes. */
 export class Endings {
@@ -28,15 +28,16 @@ export class Endings {
 
   constructor(scene: Scene, stakes: Stakes) {
     const { table, seat } = scene;
+    const { later, byDraw } = FACTORS[table.seats === 3 ? 3 : 4];
     let [weights, dealIn, draw, ron] = [0, 0, 0, 0];
     for (let other = 0; other < table.seats; other++) {
       if (other === seat) continue;
       const weight = scene.ready[other]! + SLOW;
       const mean = scene.meanPoints[other]!;
       weights += weight;
-      dealIn += weight * stakes.dealIn(other, LATER * mean);
-      draw += weight * stakes.otherDraws(other, BY_DRAW * mean);
-      ron += weight * stakes.otherRon(other, LATER * mean);
+      dealIn += weight * stakes.dealIn(other, later * mean);
+      draw += weight * stakes.otherDraws(other, byDraw * mean);
+      ron += weight * stakes.otherRon(other, later * mean);
     }
     this.dealIn = dealIn / weights;
     this.otherDraw = draw / weights;

@@ -5,7 +5,15 @@ import { afterAll, expect, test } from 'vitest';
 import { COLUMNS, FULL, laySpans, type FeatureSet } from '../../features/layout.ts';
 import { Rng, STREAMS } from '../../table/index.ts';
 import { unwrap } from '../../tiles/index.ts';
-import { Batches, openBatches, suitPermutations, type Batch, type BatchOptions } from './batches.ts';
+import {
+  Batches,
+  Unpacker,
+  newBatch,
+  openBatches,
+  suitPermutations,
+  type Batch,
+  type BatchOptions,
+} from './batches.ts';
 import { Packer } from './pack.ts';
 import { NO_KONG, OPEN, newLabel } from './sample.ts';
 import { newTally, readRecords, readShard, writeShard, type Dataset, type Shard } from './store.ts';
@@ -277,5 +285,30 @@ test('answers become targets and weights', () => {
     expect([batch.discard[i], batch.hasDiscard[i]]).toEqual(label.discard === OPEN ? [0, 0] : [label.discard, 1]);
     expect(part(batch.legal, i, 34)).toEqual([...label.legal]);
     expect(part(batch.kong, i, 34)).toEqual(Array.from({ length: 34 }, (_, kind) => (kind === label.kong ? 1 : 0)));
+  }
+});
+
+test('planes that are one a kind change places with the columns', () => {
+  const planes = laySpans([
+    ['before', 2, 1, ''],
+    ['kinds', 34, 1, ''],
+    ['after', 1, 1, ''],
+  ]).map((span) => (span.name === 'kinds' ? { ...span, isByKind: true } : span));
+  const byKind: FeatureSet = { ...set, planes, planeCount: 37, globals: [], globalCount: 0 };
+  const rng = new Rng('kinds', STREAMS.sample);
+  const values = Uint8Array.from({ length: 34 * 37 }, () => rng.below(2) * FULL);
+  const own = new Packer(byKind);
+  const record = new Uint8Array(own.size);
+  own.pack(values, new Uint8Array(0), newLabel(), record);
+  const unpacker = new Unpacker(byKind);
+  const batch = newBatch(2, byKind);
+  for (const columns of suitPermutations(4)) {
+    unpacker.unpack(record, 0, batch, 1, columns);
+    for (let column = 0; column < 34; column++)
+      for (let plane = 0; plane < 37; plane++) {
+        const to = plane >= 2 && plane < 36 ? 2 + columns[plane - 2]! : plane;
+        const there = batch.planes[(34 + columns[column]!) * 37 + to];
+        if (there !== values[column * 37 + plane]) expect.fail(`column ${column}, plane ${plane}`);
+      }
   }
 });

@@ -111,15 +111,30 @@ export const writeLabel = (label: Label, batch: Batch, to: number, columns: Uint
 export class Unpacker {
   private readonly label = newLabel();
   private readonly packer: Packer;
+  /** First planes of spans that have one plane a kind. */
+  private readonly byKind: readonly number[];
+  private readonly moved = new Uint8Array(34);
 
-  constructor(set: FeatureSet) {
+  constructor(private readonly set: FeatureSet) {
     this.packer = new Packer(set);
+    this.byKind = set.planes.filter(({ isByKind }) => isByKind === true).map(({ from }) => from);
   }
 
   unpack(record: Uint8Array, from: number, batch: Batch, to: number, columns: Uint8Array): void {
     this.packer.unpackInto(record, from, batch, to, columns);
+    for (const plane of this.byKind) this.movePlanes(batch.planes, to * 34 * this.set.planeCount + plane, columns);
     this.packer.unpackLabel(record, from, this.label);
     writeLabel(this.label, batch, to, columns);
+  }
+
+  /** Exchanges 34 planes, the first at `first`, as columns were. */
+  private movePlanes(planes: Uint8Array, first: number, columns: Uint8Array): void {
+    const { moved } = this;
+    if (columns[0] === 0 && columns[9] === 9) return;
+    for (let column = 0, at = first; column < 34; column++, at += this.set.planeCount) {
+      for (let kind = 0; kind < 27; kind++) moved[columns[kind]!] = planes[at + kind]!;
+      for (let kind = 0; kind < 27; kind++) planes[at + kind] = moved[kind]!;
+    }
   }
 }
 

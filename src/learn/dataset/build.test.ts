@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeGames } from '../../../verify/lib/games.ts';
-import { Suzaku1, makeEncoder, meowjong, newGlobals, newPlanes, suzaku1 } from '../../features/index.ts';
+import {
+  Suzaku1,
+  makeEncoder,
+  meowjong,
+  newGlobals,
+  newPlanes,
+  suphx,
+  suphxCall,
+  suzaku1,
+} from '../../features/index.ts';
 import { makeSuzaku, type Game } from '../../records/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { rulesOf } from '../decisions.ts';
@@ -147,16 +156,20 @@ test('train and validation share no game and leave none out', async () => {
   });
 });
 
-test('other feature sets have data sets too', async () => {
-  const { shards } = await build('meowjong', [FILES.three], { plan: plan({ set: meowjong, rules: 'sanma' }) });
-  const dataset = unwrap(openDataset(join(folder, 'meowjong')));
-  expect([dataset.set, shards[0]!.features]).toEqual([meowjong, 'meowjong']);
-  const packer = new Packer(meowjong);
+test.each([
+  { set: meowjong, rules: 'sanma', file: 'three', seats: 3 },
+  { set: suphx, rules: 'sanma', file: 'three', seats: 3 },
+  { set: suphxCall, rules: 'tenhou', file: 'few', seats: 4 },
+] as const)('other feature sets have data sets too: $set.id', async ({ set, rules, file, seats }) => {
+  const { shards } = await build(set.id, [FILES[file]], { plan: plan({ set, rules }) });
+  const dataset = unwrap(openDataset(join(folder, set.id)));
+  expect([dataset.set, shards[0]!.features]).toEqual([set, set.id]);
+  const packer = new Packer(set);
   const bytes = readAll(dataset.shards[0]!);
-  const [planes, read] = [new Uint8Array(34 * meowjong.planeCount), new Uint8Array(34 * meowjong.planeCount)];
-  const encoder = makeEncoder(meowjong, { seats: 3 });
+  const [planes, read] = [new Uint8Array(34 * set.planeCount), new Uint8Array(34 * set.planeCount)];
+  const encoder = makeEncoder(set, { seats });
   let [own, claims] = [0, shards[0]!.own];
-  for (const game of GAMES.three.filter(isTrain('three')))
+  for (const game of GAMES[file].filter(isTrain(file)))
     visitLabels(game, 15, 0, (table, seat, { claim }) => {
       encoder.encode(table, seat, planes, new Uint8Array(0));
       packer.unpackInto(bytes, (claim === 1 ? claims++ : own++) * packer.size, { planes: read, globals: planes }, 0);

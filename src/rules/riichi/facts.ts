@@ -240,7 +240,7 @@ const honourYaku = (win: Win, rules: RiichiRules, facts: Facts, melded: number):
 };
 
 /** `honour` 0–6. */
-export const honourPairFu = (honour: number, win: Win, rules: RiichiRules): number => {
+export const honourPairFu = (honour: number, win: Pick<Win, 'seatWind' | 'roundWind'>, rules: RiichiRules): number => {
   if (honour > 3) return 2;
   const isSeat = honour === win.seatWind;
   const isRound = honour === win.roundWind;
