@@ -17,6 +17,11 @@ const SLOW = 0.05;
  * draws 7.7 and 10.3; 500 games of sanma/phoenix-2026-01: 22.9 and 22.8, 12.4 and 12.7.
  */
 const FACTORS = { 3: { later: 1, byDraw: 1 }, 4: { later: 1.12, byDraw: 1.33 } } as const;
+/**
+ * Points by which a seat that neither wins nor pays the winner is worse off than the scores tell, in the same games: a win between two others cost 2.6 more
+ * rank points than told (sanma 3.8), a drawn round 1.1 (2.3). Riichi sticks still to be paid are a part of it. Not where the match ends with it.
+ */
+const WEAR = { 3: 1000, 4: 500 } as const;
 
 /** Worth of each ending but the own win, for a seat in given stakes. */
 export class Endings {
@@ -29,6 +34,7 @@ export class Endings {
   constructor(scene: Scene, stakes: Stakes) {
     const { table, seat } = scene;
     const { later, byDraw } = FACTORS[table.seats === 3 ? 3 : 4];
+    const wear = stakes.wear(WEAR[table.seats === 3 ? 3 : 4]);
     let [weights, dealIn, draw, ron] = [0, 0, 0, 0];
     for (let other = 0; other < table.seats; other++) {
       if (other === seat) continue;
@@ -41,9 +47,9 @@ export class Endings {
     }
     this.dealIn = dealIn / weights;
     this.otherDraw = draw / weights;
-    this.otherRon = ron / weights;
-    this.drawnReady = drawnWorth(scene, stakes, 1 << seat);
-    this.drawnNot = drawnWorth(scene, stakes, 0);
+    this.otherRon = ron / weights - wear;
+    this.drawnReady = drawnWorth(scene, stakes, 1 << seat) - wear;
+    this.drawnNot = drawnWorth(scene, stakes, 0) - wear;
   }
 }
 

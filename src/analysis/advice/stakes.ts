@@ -60,6 +60,14 @@ export class Stakes {
     return new Stakes(rules, placement, points, seat, paid, goal, before.deposits);
   }
 
+  /** What so many points less are worth to the seat; nothing where another seat's win ends the match, as its places are then exact. */
+  wear(points: number): number {
+    const { before, rules, length, seat } = this;
+    if (roundAfter({ ...before, deposits: 0, result: 'win', dealerWon: 0 }, rules) === undefined) return 0;
+    const scores = before.scores.map((score, other) => (other === seat ? score - points : score));
+    return this.now - this.worth({ ...before, scores, length });
+  }
+
   /** After the round has ended so; `left` sticks stay on the table. */
   after(
     deltas: readonly number[],
