@@ -1,11 +1,13 @@
 /**
- * npm run verify -- advice [--games N] [--thin N] [--agree N] [--only riichi4|sanma] [--bins] [--json]: what the advice says of the actions that
+ * npm run verify -- advice [--games N] [--thin N] [--agree N] [--only riichi4|sanma] [--svg FOLDER] [--bins] [--json]: what the advice says of the actions that
  * were really played in the test games against what became of them: chance of a win, of dealing in, and rank points, 10 equal-count bins each.
  * One decision of `--thin` is asked; one of `--agree` discards is advised in full and compared with the player's. Exit 1 when a promise fails.
  */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Adviser, dealInOf, winOf } from '../src/analysis/index.ts';
 import { isChosen, isThere, playedCandidate } from '../src/learn/advice.ts';
+import { calibrationChart, type Plot } from '../src/learn/chart.ts';
 import { rulesOf } from '../src/learn/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { auc } from '../src/learn/metrics.ts';
@@ -16,7 +18,7 @@ import { Column, checkBins } from './lib/cluster.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const chosen = options(['games', 'thin', 'agree', 'only', 'bins', 'json']);
+const chosen = options(['games', 'thin', 'agree', 'only', 'svg', 'bins', 'json']);
 const most = Number(chosen.get('games') ?? 400);
 const thin = Number(chosen.get('thin') ?? 12);
 const agree = Number(chosen.get('agree') ?? 60);
@@ -83,6 +85,9 @@ const finalOf = (game: Game, points: readonly number[]): readonly number[] | und
   return end?.type === 'end-match' ? end.places.map((place) => points[place - 1]!) : undefined;
 };
 
+/** Of the folder under way; units as they are told. */
+let plots: Plot[] = [];
+
 const reportColumn = (name: string, column: Column, unit: number, allowed: number): Record<string, unknown> => {
   const bins = checkBins(column, BINS, allowed);
   const wrong = bins.filter((bin) => !bin.holds).length;
@@ -91,6 +96,15 @@ const reportColumn = (name: string, column: Column, unit: number, allowed: numbe
   const area = unit === 100 ? auc(values, labels) : NaN;
   failures += wrong;
   const shown = (x: number): string => (unit * x).toFixed(2);
+  plots.push({
+    title: unit === 100 ? `${name}, %` : name,
+    bins: bins.map((bin) => ({
+      n: bin.n,
+      predicted: unit * bin.predicted,
+      observed: unit * bin.observed,
+      interval: [unit * bin.interval[0], unit * bin.interval[1]],
+    })),
+  });
   say(
     `  ${wrong === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${wrong} wrong, largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
   );
@@ -125,6 +139,7 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
   }
   if (tally === undefined) continue;
   n += tally.win.size;
+  plots = [];
   say(`${folder}: ${games} test games`);
   const row = {
     games,
@@ -135,6 +150,8 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
     agreed: tally.agreed / Math.max(1, tally.discards),
     topThree: tally.topThree / Math.max(1, tally.discards),
   };
+  const svg = chosen.get('svg');
+  if (svg !== undefined) writeFileSync(join(svg, `advice-${folder}.svg`), calibrationChart(plots));
   say(
     `       the player's discard is the advised one in ${(100 * row.agreed).toFixed(1)} % of ${tally.discards}, among the first three in ${(100 * row.topThree).toFixed(1)} % (greedy 47.2 %)`,
   );

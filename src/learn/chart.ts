@@ -4,7 +4,9 @@
  */
 import type { Bin } from './metrics.ts';
 
-export type Plot = { readonly title: string; readonly bins: readonly Bin[] };
+/** `interval`: of observed − predicted, drawn as a bar. */
+type PlottedBin = Bin & { readonly interval?: readonly [number, number] };
+export type Plot = { readonly title: string; readonly bins: readonly PlottedBin[] };
 
 const SIZE = 240;
 const MARGIN = 44;
@@ -16,12 +18,23 @@ const niceAbove = (x: number): number => {
   return power * (([1, 2, 5].find((n) => n * power >= x) ?? 10) as number);
 };
 
-const label = (x: number): string => (x >= 10 ? x.toFixed(0) : String(Number(x.toPrecision(2))));
+const label = (x: number): string => (Math.abs(x) >= 10 ? x.toFixed(0) : String(Number(x.toPrecision(2))));
 
 const plotText = ({ title, bins }: Plot, left: number): string => {
-  const top = niceAbove(Math.max(1e-6, ...bins.map(({ predicted, observed }) => Math.max(predicted, observed))));
-  const x = (value: number): string => (left + MARGIN + (SIZE * value) / top).toFixed(1);
-  const y = (value: number): string => (MARGIN + SIZE - (SIZE * value) / top).toFixed(1);
+  const all = bins.flatMap(({ predicted, observed }) => [predicted, observed]);
+  const top = niceAbove(Math.max(1e-6, ...all));
+  const least = Math.min(0, ...all);
+  const low = least < 0 ? -niceAbove(-least) : 0;
+  const share = (value: number): number => (SIZE * (value - low)) / (top - low);
+  const x = (value: number): string => (left + MARGIN + share(value)).toFixed(1);
+  const y = (value: number): string => (MARGIN + SIZE - share(value)).toFixed(1);
+  const bars = bins
+    .map(({ predicted: at, interval }) =>
+      interval === undefined
+        ? ''
+        : `<line x1="${x(at)}" y1="${y(at + interval[0])}" x2="${x(at)}" y2="${y(at + interval[1])}"/>`,
+    )
+    .join('');
   const dots = bins
     .map(
       ({ predicted, observed, n }) =>
@@ -31,11 +44,11 @@ const plotText = ({ title, bins }: Plot, left: number): string => {
   return (
     `<text x="${left + MARGIN + SIZE / 2}" y="${MARGIN - 14}" text-anchor="middle">${title}</text>` +
     `<rect x="${left + MARGIN}" y="${MARGIN}" width="${SIZE}" height="${SIZE}" fill="none" stroke="#999"/>` +
-    `<line x1="${x(0)}" y1="${y(0)}" x2="${x(top)}" y2="${y(top)}" stroke="#999" stroke-dasharray="4 4"/>` +
-    `<text x="${x(0)}" y="${MARGIN + SIZE + 16}" text-anchor="middle">0</text>` +
+    `<line x1="${x(low)}" y1="${y(low)}" x2="${x(top)}" y2="${y(top)}" stroke="#999" stroke-dasharray="4 4"/>` +
+    `<text x="${x(low)}" y="${MARGIN + SIZE + 16}" text-anchor="middle">${label(low)}</text>` +
     `<text x="${x(top)}" y="${MARGIN + SIZE + 16}" text-anchor="middle">${label(top)}</text>` +
     `<text x="${left + MARGIN + SIZE / 2}" y="${MARGIN + SIZE + 30}" text-anchor="middle">predicted; upwards observed</text>` +
-    `<g fill="#c0392b">${dots}</g>`
+    `<g stroke="#e6b0aa" stroke-width="2">${bars}</g><g fill="#c0392b">${dots}</g>`
   );
 };
 
