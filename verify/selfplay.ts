@@ -1,7 +1,7 @@
 /**
  * npm run verify -- selfplay [--player expert] [--rules tenhou] [--matches 200] [--part i/n] [--save FILE] [--seed S] [--json]: matches with the
  * same player in every seat, each on walls of its own, under the checks of the table. Rates a seat and round with Wilson's 95 % intervals; for
- * `expert` with four seats beside the bands of strong play (Suphx, Bakuuchi, majiang-ai and players by dan: brief of the published figures).
+ * `expert` with four seats beside the bands that published figures of strong players and bots lie in (docs/results.md).
  * `--save` keeps finished matches, so that a long run goes on; `--part 0/2` plays the even ones only, and the figures are of all that are there.
  * Exit 1 on a violation, or when a rate is outside its band.
  */
@@ -21,6 +21,7 @@ const matches = Number(chosen.get('matches') ?? 200);
 const seed = chosen.get('seed') ?? 'selfplay';
 const save = chosen.get('save');
 const [part, parts] = (chosen.get('part') ?? '0/1').split('/').map(Number) as [number, number];
+const runName = `${player} ${rules.id} ${seed}`;
 const elapsed = stopwatch();
 
 /** Percent of a seat's rounds; of all rounds for `draw`. */
@@ -33,6 +34,8 @@ const BANDS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 type Match = {
+  /** Of which run: a file may hold several. */
+  readonly run: string;
   readonly match: number;
   readonly counts: PlayerCounts;
   readonly rounds: number;
@@ -46,7 +49,7 @@ const play = (match: number): Match => {
   const events: Event[] = [];
   const matchSeed = `${seed}/${match}`;
   const players = makePlayers([player], rules, matchSeed);
-  const run = playChecked({ rules, seed: matchSeed, players, listener: (event) => events.push(event) });
+  const checked = playChecked({ rules, seed: matchSeed, players, listener: (event) => events.push(event) });
   const counts = noCounts();
   const { rounds } = countGame(
     events,
@@ -54,14 +57,22 @@ const play = (match: number): Match => {
     rules.family === 'riichi',
   );
   const exhausted = events.filter((event) => event.type === 'draw-round' && event.reason === 'exhaustive').length;
-  return { match, counts, rounds, exhausted, decisions: run.decisions, violation: run.violation?.problem ?? null };
+  return {
+    run: runName,
+    match,
+    counts,
+    rounds,
+    exhausted,
+    decisions: checked.decisions,
+    violation: checked.violation?.problem ?? null,
+  };
 };
 
 const done = new Map<number, Match>();
 if (save !== undefined && existsSync(save))
   for (const line of readFileSync(save, 'utf8').split('\n').slice(0, -1)) {
     const match = JSON.parse(line) as Match;
-    done.set(match.match, match);
+    if (match.run === runName) done.set(match.match, match);
   }
 for (let match = part; match < matches; match += parts) {
   if (done.has(match)) continue;

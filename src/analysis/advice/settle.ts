@@ -16,7 +16,8 @@ const SLOW = 0.05;
  * the mean points. From what such endings cost in rank points, 1,200 games of riichi4/phoenix-2022-05: deals-in 21.7 told and 24.4 lost, others'
  * draws 7.7 and 10.3; 500 games of sanma/phoenix-2026-01: 22.9 and 22.8, 12.4 and 12.7.
  */
-const FACTORS = { 3: { later: 1, byDraw: 1 }, 4: { later: 1.12, byDraw: 1.33 } } as const;
+const LATER = { 3: 1, 4: 1.12 } as const;
+const BY_DRAW = { 3: 1, 4: 1.33 } as const;
 /**
  * Points by which a seat that neither wins nor pays the winner is worse off than the scores tell, in the same games: a win between two others cost 2.6 more
  * rank points than told (sanma 3.8), a drawn round 1.1 (2.3). Riichi sticks still to be paid are a part of it. Not where the match ends with it.
@@ -33,8 +34,9 @@ export class Endings {
 
   constructor(scene: Scene, stakes: Stakes) {
     const { table, seat } = scene;
-    const { later, byDraw } = FACTORS[table.seats === 3 ? 3 : 4];
-    const wear = stakes.wear(WEAR[table.seats === 3 ? 3 : 4]);
+    const seats = table.seats === 3 ? 3 : 4;
+    const [later, byDraw] = [LATER[seats], BY_DRAW[seats]];
+    const wear = stakes.wear(WEAR[seats]);
     let [weights, dealIn, draw, ron] = [0, 0, 0, 0];
     for (let other = 0; other < table.seats; other++) {
       if (other === seat) continue;
