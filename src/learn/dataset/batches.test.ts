@@ -143,7 +143,7 @@ test('records of all shards are mixed: own turns and claims of each in every str
   for (let at = 0; at + 4000 <= 60 * 512; at += 4000) {
     const seen = new Set(numbers.slice(at, at + 4000).map((number) => ends.findIndex((end) => number < end)));
     // The shard with a single own turn apart.
-    expect([...seen].filter((place) => place !== 4).sort()).toEqual([0, 1, 2, 3, 5]);
+    expect([...seen].filter((place) => place !== 4).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 5]);
   }
 });
 
