@@ -2,5 +2,27 @@
 export * from './player.ts';
 export * from './registry.ts';
 export { networkRulesOf, type Network, type NetworkRules } from './neural.ts';
+export {
+  CHOICE_KINDS,
+  HEADS,
+  askedActions,
+  choiceOf,
+  policyOf,
+  type Choice,
+  type ChoiceKind,
+  type Logits,
+  type Policy,
+} from './policy.ts';
+export {
+  foreseeSteps,
+  foreseenTotals,
+  makeForeseer,
+  type Foreseen,
+  type ForeseenTotals,
+  type Foreseer,
+  type Foresight,
+  type ForeseeTask,
+  type NamedChoice,
+} from './foresee.ts';
 export { parseSpec, type Spec } from './spec.ts';
 export { CHINESE_CLASSES, RIICHI_CLASSES, classesOf, type ActionClass } from './simple.ts';

@@ -1,0 +1,118 @@
+/**
+ * Whose move a network would have expected: its chances at one decision, and at every decision of a seat in a record. It is handed a session, so no
+ * runtime is imported here. Decisions are numbered as in a review of the same seat.
+ */
+import { labelOf, type Label } from '../analysis/advice/labels.ts';
+import type { Away } from '../analysis/review/review.ts';
+import type { Session } from '../nn/session/session.ts';
+import type { RiichiRules } from '../rules/index.ts';
+import { decisionsOf, type ActionList, type Event, type Table } from '../table/index.ts';
+import { ok, type Result } from '../tiles/index.ts';
+import { Sight, checkNetwork, logitsOf } from './neural.ts';
+import { askedActions, choiceOf, policyOf, type Choice } from './policy.ts';
+
+/** A choice with its tiles, as people name it. */
+export type NamedChoice = Choice & { readonly label: Label };
+
+export type Foresight = {
+  /** Likeliest first; they sum to 1. */
+  readonly choices: readonly NamedChoice[];
+  /** What the player of the network does. */
+  readonly pick: number;
+};
+
+/** Asks a network about tables of one game. */
+export type Foreseer = {
+  /** Undefined where there is nothing to choose but to win or to abort the round. */
+  readonly at: (table: Table, seat: number, legal: ActionList) => Promise<Result<Foresight | undefined>>;
+};
+
+export const makeForeseer = (
+  rules: RiichiRules,
+  session: Pick<Session, 'run' | 'metadata' | 'inputs' | 'outputs'>,
+): Result<Foreseer> => {
+  const checked = checkNetwork(session, rules);
+  if (!checked.ok) return checked;
+  const sight = new Sight(rules);
+  const at: Foreseer['at'] = async (table, seat, legal) => {
+    const actions = askedActions(legal);
+    if (actions.length < 2) return ok(undefined);
+    const answer = await session.run(sight.of(table, seat));
+    if (!answer.ok) return answer;
+    const { choices, pick } = policyOf(table, actions, logitsOf(answer.value));
+    return ok({
+      pick,
+      choices: choices.map((choice) => ({ ...choice, label: labelOf(table, seat, choice.actions[0]!) })),
+    });
+  };
+  return ok({ at });
+};
+
+/** A decision of a record. */
+export type Foreseen = Foresight & {
+  /** Number of the decision from 0. */
+  readonly decision: number;
+  /** Null where nobody knows. */
+  readonly played: number | null;
+  /** Of the choice that was played; null where it is not known, not asked about (a win), or the player was away. */
+  readonly chance: number | null;
+  /** The choice that was played is the one of the network. */
+  readonly isFirst: boolean;
+};
+
+export type ForeseeTask = {
+  readonly events: readonly Event[];
+  readonly rules: RiichiRules;
+  readonly seat: number;
+  readonly absences?: readonly Away[];
+  /** Only the first decisions, as many as a review that was stopped has. */
+  readonly most?: number;
+};
+
+/** Every decision of the seat; undefined where the network was not asked. Ends with the first fault. */
+export async function* foreseeSteps(
+  { events, rules, seat, absences = [], most = Infinity }: ForeseeTask,
+  foreseer: Foreseer,
+): AsyncGenerator<Result<Foreseen | undefined>> {
+  let decision = 0;
+  for (const { table, legal, action, index } of decisionsOf(rules, events, { seat })) {
+    if (decision >= most) return;
+    const found = await foreseer.at(table, seat, legal);
+    if (!found.ok || found.value === undefined) yield found as Result<undefined>;
+    else {
+      const isAway = absences.some((one) => one.seat === seat && index >= one.from && index < (one.to ?? Infinity));
+      const choice = action === undefined || isAway ? undefined : choiceOf(found.value, action);
+      yield ok({
+        ...found.value,
+        decision,
+        played: action ?? null,
+        chance: choice?.chance ?? null,
+        isFirst: choice !== undefined && choice.actions.includes(found.value.pick),
+      });
+    }
+    if (!found.ok) return;
+    decision++;
+  }
+}
+
+export type ForeseenTotals = {
+  /** Decisions that count: the network was asked, and what was played is known. */
+  readonly asked: number;
+  /** Of these, how many were played as the network would. */
+  readonly first: number;
+  /** How many of them the players it learnt from would have played so, by its own chances. */
+  readonly expected: number;
+  /** Numbers of the decisions that it would have played otherwise, the least expected first. */
+  readonly least: readonly number[];
+};
+
+export const foreseenTotals = (all: readonly Foreseen[]): ForeseenTotals => {
+  const counted = all.filter(({ chance }) => chance !== null);
+  const others = counted.filter(({ isFirst }) => !isFirst);
+  return {
+    asked: counted.length,
+    first: counted.length - others.length,
+    expected: counted.reduce((sum, one) => sum + choiceOf(one, one.pick)!.chance, 0),
+    least: others.toSorted((a, b) => a.chance! - b.chance! || a.decision - b.decision).map(({ decision }) => decision),
+  };
+};
