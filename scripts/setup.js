@@ -24,7 +24,7 @@ const BUILD_INPUTS = [
   'package-lock.json',
 ];
 
-const SITE_INPUTS = ['src', 'web', 'package-lock.json'];
+const SITE_INPUTS = ['src', 'web', 'models', 'package-lock.json'];
 
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -1,8 +1,10 @@
 /** The page's build: relative addresses, so that it works below any path; the sprite and the service worker are written beside it. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import type { NetworkIndex, SiteFile } from './network/files.ts';
 import { SPRITES } from './ui/sprites.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -23,13 +25,49 @@ const sprites = (): Plugin => ({
   },
 });
 
+/** Fetched when they are first wanted, and kept apart from the page: web/engine/kept.ts. */
+const isLarge = (file: string): boolean => /\.(?:onnx|wasm)$/.test(file);
+
+/** The shipped networks as files, and a list of what there is: without a network the page says so, and asks for nothing that is not there. */
+const networks = (): Plugin => ({
+  name: 'suzaku-networks',
+  enforce: 'post',
+  configureServer(server) {
+    server.middlewares.use('/networks.json', (_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"runtime":null,"models":{}}');
+    });
+  },
+  generateBundle(_, bundle) {
+    const fileOf = (file: string, bytes: Uint8Array): SiteFile => ({
+      file,
+      bytes: bytes.length,
+      packed: gzipSync(bytes).length,
+    });
+    const runtime = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.wasm'));
+    const index: { -readonly [K in keyof NetworkIndex]: NetworkIndex[K] } = { runtime: null, models: {} };
+    if (runtime?.type === 'asset') index.runtime = fileOf(runtime.fileName, Buffer.from(runtime.source));
+    for (const rules of ['tenhou', 'sanma'] as const) {
+      const path = at(`../models/suzaku-${rules}.onnx`);
+      if (!existsSync(path)) continue;
+      const source = readFileSync(path);
+      const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+      const fileName = `assets/suzaku-${rules}-${hash}.onnx`;
+      this.emitFile({ type: 'asset', fileName, source });
+      index.models = { ...index.models, [rules]: fileOf(fileName, source) };
+    }
+    this.emitFile({ type: 'asset', fileName: 'networks.json', source: JSON.stringify(index) });
+  },
+});
+
 /** sw.js with the list of files to keep; its version is the hash of their names and contents. */
 const serviceWorker = (): Plugin => ({
   name: 'suzaku-service-worker',
   enforce: 'post',
   generateBundle(_, bundle) {
     const sum = createHash('sha256');
-    const files = Object.values(bundle).map((entry) => {
+    const kept = Object.values(bundle).filter(({ fileName }) => !isLarge(fileName));
+    const files = kept.map((entry) => {
       sum.update(entry.fileName).update(entry.type === 'chunk' ? entry.code : entry.source);
       return entry.fileName;
     });
@@ -45,7 +83,9 @@ export default defineConfig({
   root: at('.'),
   base: './',
   publicDir: at('./public'),
-  plugins: [sprites(), serviceWorker()],
+  plugins: [sprites(), networks(), serviceWorker()],
+  // The build for processors alone: its WebAssembly is half as large.
+  resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: 'onnxruntime-web/wasm' }] },
   worker: { format: 'es' },
   build: {
     outDir: at('../dist/site'),

@@ -23,7 +23,10 @@ afterAll(() => pool.close());
 
 const body = Uint8Array.from(Buffer.from('<p>page</p>'));
 const site: Site = new Map([
-  ['/index.html', { type: 'text/html', body, gzip: Uint8Array.from(gzipSync(body)), etag: '"1"', isImmutable: false }],
+  [
+    '/index.html',
+    { type: 'text/html', body, gzip: () => Uint8Array.from(gzipSync(body)), etag: '"1"', isImmutable: false },
+  ],
 ]);
 const app = makeApp({ ask: (job) => pool.ask(job), site, perMinute: 100_000 });
 

@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib';
 export type SiteFile = {
   readonly type: string;
   readonly body: Uint8Array<ArrayBuffer>;
-  readonly gzip: Uint8Array<ArrayBuffer>;
+  /** Packed when it is first asked for. */
+  readonly gzip: () => Uint8Array<ArrayBuffer>;
   readonly etag: string;
   /** The name holds a hash of the content. */
   readonly isImmutable: boolean;
@@ -36,10 +37,11 @@ export const loadSite = (folder: string): Site => {
     files.map((name) => {
       const body = Uint8Array.from(readFileSync(join(folder, name)));
       const path = `/${name.split(sep).join('/')}`;
+      let packed: Uint8Array<ArrayBuffer> | undefined;
       const file: SiteFile = {
         type: TYPES[extname(name)] ?? 'application/octet-stream',
         body,
-        gzip: Uint8Array.from(gzipSync(body)),
+        gzip: () => (packed ??= Uint8Array.from(gzipSync(body))),
         etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`,
         isImmutable: path.startsWith('/assets/'),
       };
@@ -58,5 +60,5 @@ export const serveFile = (file: SiteFile, request: Request): Response => {
   headers.set('content-type', file.type);
   const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   if (takesGzip) headers.set('content-encoding', 'gzip');
-  return new Response(request.method === 'HEAD' ? null : takesGzip ? file.gzip : file.body, { headers });
+  return new Response(request.method === 'HEAD' ? null : takesGzip ? file.gzip() : file.body, { headers });
 };

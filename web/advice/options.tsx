@@ -7,6 +7,8 @@ import { strengthOf } from '../../src/analysis/review/category.ts';
 import { distanceText, planTexts } from '../../src/analysis/review/columns.ts';
 import { shownOptions } from '../../src/analysis/review/judge.ts';
 import type { Position } from '../../src/analysis/review/types.ts';
+import { percentText, type Chance, type Chances } from '../network/chances.ts';
+import { networkWords } from '../network/words.ts';
 import { lang } from '../state/settings.ts';
 import '../style/advice.css';
 import { TileView } from '../ui/tile.tsx';
@@ -59,21 +61,35 @@ const PlanRow = ({ option, marks }: { readonly option: Option; readonly marks: s
   </tr>
 );
 
+/** A chance with a bar below it; a point where the network is not asked. */
+const ChanceCell = ({ said }: { readonly said: Chance | undefined }): JSX.Element => (
+  <td class={`number chance ${said?.isPick === true ? 'is-pick' : ''}`}>
+    {said === undefined ? '·' : percentText(said.chance)}
+    {said !== undefined && <i style={{ width: `${Math.round(100 * said.chance)}%` }} />}
+    {said?.isPick === true && <span class="sr-only">{networkWords.value.pick}</span>}
+  </td>
+);
+
 type Props = {
   readonly position: Position;
   /** Null where nothing was played yet. */
   readonly played: number | null;
   /** Nothing is folded away; where it is said, the reader can choose. */
   readonly isWhole?: boolean;
+  /** What the network says, where it was asked: a column more, and its choice always stands. */
+  readonly network?: Chances | undefined;
 };
 
 /** The first row: what the outlook changes by; the others: what they lose to it. */
-export const Options = ({ position, played, isWhole }: Props): JSX.Element | null => {
+export const Options = ({ position, played, isWhole, network }: Props): JSX.Element | null => {
   const t = reviewWords.value;
   const { advice, labels } = position;
   if (advice === null) return null;
   const all = shownOptions(position, played);
-  const rows = all.filter((i, place) => isWhole === true || place < SHOWN || advice.options[i]!.action === played);
+  const isPick = (i: number): boolean => network?.get(advice.options[i]!.action)?.isPick === true;
+  const rows = all.filter(
+    (i, place) => isWhole === true || place < SHOWN || advice.options[i]!.action === played || isPick(i),
+  );
   const isAlone = (kind: Label['kind']): boolean => labels.filter((label) => label.kind === kind).length === 1;
   const row = (i: number): JSX.Element => {
     const option = advice.options[i]!;
@@ -89,6 +105,7 @@ export const Options = ({ position, played, isWhole }: Props): JSX.Element | nul
           {isBest && <span class="tag good">{t.best}</span>}
           {isPlayed && <span class="tag">{t.played}</span>}
         </th>
+        {network !== undefined && <ChanceCell said={network.get(option.action)} />}
         <td class="number strong">
           {isBest ? signed(option.value - advice.base) : `−${rankText(advice.options[0]!.value - option.value)}`}
           {!isBest && option.error !== null && <small>± {rankText(option.error)}</small>}
@@ -112,10 +129,15 @@ export const Options = ({ position, played, isWhole }: Props): JSX.Element | nul
   const { action, value, win, points, dealIn, shanten, tiles } = t.columns;
   return (
     <div class="scroll">
-      <table class="options">
+      <table class={`options ${network === undefined ? '' : 'has-network'}`}>
         <thead>
           <tr>
             <th scope="col">{action}</th>
+            {network !== undefined && (
+              <th scope="col" class="number">
+                {networkWords.value.column}
+              </th>
+            )}
             {[value[advice.unit], win, points, dealIn, shanten[advice.unit], tiles].map((head) => (
               <th key={head} scope="col" class="number">
                 {head}

@@ -2,7 +2,8 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { makeTiles, type Fault } from '../../src/tiles/index.ts';
 import { adviceEngine } from '../engine/client.ts';
-import type { AdviceAnswer, AdviceQuestion } from '../engine/adviceview.ts';
+import type { AdviceAnswer } from '../engine/adviceview.ts';
+import type { AdviceQuestion } from '../engine/asking.ts';
 import { room } from '../state/route.ts';
 import { makeDraft, sizeOf } from './draft.ts';
 import {
@@ -37,7 +38,7 @@ export const lack = computed<Lack | undefined>(() => {
   return dora.value === '' ? 'dora' : undefined;
 });
 
-const question = computed<AdviceQuestion | undefined>(() => {
+export const question = computed<AdviceQuestion | undefined>(() => {
   if (lack.value !== undefined) return undefined;
   const isAct = sizeOf(draft.value) === 14;
   // Chinese Standard has neither indicators nor scores, counters and sticks, and its winds say it all.

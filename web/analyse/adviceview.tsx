@@ -6,14 +6,20 @@ import { shownOptions } from '../../src/analysis/review/judge.ts';
 import { Options } from '../advice/options.tsx';
 import { reviewWords } from '../advice/words.ts';
 import type { AdviceAnswer } from '../engine/adviceview.ts';
-import { lang } from '../state/settings.ts';
+import { fault, foresight, progress, watchForesight } from '../network/analyse.ts';
+import { chancesIn } from '../network/chances.ts';
+import { NetworkSwitch } from '../network/switch.tsx';
+import { networkWords } from '../network/words.ts';
+import { isNetworkOn, lang } from '../state/settings.ts';
 import { words } from '../words/index.ts';
-import { counts, isChinese, others, visible } from './state.ts';
+import { counts, isChinese, isSanma, others, visible } from './state.ts';
 import { left, seatTexts } from './table.ts';
 
 const isWhole = signal(false);
 /** As many as the table of options shows at first. */
 const FEW = 6;
+
+watchForesight();
 
 const Notes = (): JSX.Element | null => {
   const t = words.value.advice;
@@ -32,11 +38,32 @@ const Notes = (): JSX.Element | null => {
   );
 };
 
+/** The network beside the expert. */
+const Network = (): JSX.Element | null => {
+  const t = networkWords.value;
+  if (isChinese.value) return null;
+  const isWaiting = foresight.value === undefined && fault.value === undefined;
+  const name = progress.value === undefined ? t.asking : t.fetching;
+  return (
+    <>
+      <NetworkSwitch
+        rules={isSanma.value ? 'sanma' : 'tenhou'}
+        fault={fault.value}
+        under={isWaiting ? { name, now: progress.value } : undefined}
+      />
+      {isNetworkOn.value && foresight.value === null && <p class="hint">{t.nothing}</p>}
+      {foresight.value !== undefined && foresight.value !== null && <p class="hint">{t.legend}</p>}
+    </>
+  );
+};
+
 export const AdviceView = ({ answer }: { readonly answer: AdviceAnswer }): JSX.Element => {
   const t = words.value;
   const { position, reasons, points } = answer;
   if (position.advice === null) return <p>{t.advice.forced}</p>;
   const count = shownOptions(position, null).length;
+  const said = foresight.value;
+  const network = said === undefined || said === null ? undefined : chancesIn(said);
   return (
     <>
       <ul class="why">
@@ -44,7 +71,7 @@ export const AdviceView = ({ answer }: { readonly answer: AdviceAnswer }): JSX.E
           <li key={i}>{makeReason(reason, lang.value)}</li>
         ))}
       </ul>
-      <Options position={position} played={null} isWhole={isWhole.value} />
+      <Options position={position} played={null} isWhole={isWhole.value} network={network} />
       {count > FEW && (
         <button type="button" class="quiet" onClick={() => (isWhole.value = !isWhole.value)}>
           {isWhole.value ? t.showBest : t.advice.all(count)}
@@ -54,6 +81,7 @@ export const AdviceView = ({ answer }: { readonly answer: AdviceAnswer }): JSX.E
       <p class="hint">
         {t.advice.rows} {reviewWords.value.unit[position.advice!.unit](points.join(', '))}
       </p>
+      <Network />
     </>
   );
 };

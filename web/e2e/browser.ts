@@ -18,15 +18,19 @@ export const siteFolder = join(import.meta.dirname, '..', '..', 'dist', 'site');
 
 export type Host = { readonly address: string; readonly close: () => Promise<void> };
 
+/** Files beside those of the build, or in their place, by path with a leading slash. */
+export type Extra = ReadonlyMap<string, Uint8Array>;
+
 /** Serves the folder below a path, as any file host does: no header of ours, no API. */
-export const startHost = (below = '/some/where/'): Promise<Host> => {
+export const startHost = (below = '/some/where/', extra: Extra = new Map()): Promise<Host> => {
   const site = loadSite(siteFolder);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const name = path === below ? '/index.html' : `/${path.slice(below.length)}`;
     const file = path.startsWith(below) ? site.get(name) : undefined;
-    response.writeHead(file === undefined ? 404 : 200, { 'content-type': file?.type ?? 'text/plain' });
-    response.end(file?.body ?? 'nothing here');
+    const body = (path.startsWith(below) ? extra.get(name) : undefined) ?? file?.body;
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': file?.type ?? 'text/plain' });
+    response.end(body ?? 'nothing here');
   });
   return new Promise((ready) => {
     server.listen(0, '127.0.0.1', () =>
@@ -78,14 +82,14 @@ const open = async (browser: Browser, address: string, size: typeof WIDE, locale
 };
 
 /** A describe block with one browser and one host; skipped without a browser. */
-export const onStage = (name: string, body: (stage: Stage) => void): void => {
+export const onStage = (name: string, body: (stage: Stage) => void, extra?: Extra): void => {
   if (browserFile === undefined)
     console.warn(`no ${NAMES[0]} on the path: the end-to-end tests of ${name} are skipped`);
   describe.skipIf(browserFile === undefined)(`${name}, in Chromium`, () => {
     let browser: Browser | undefined;
     let host: Host | undefined;
     beforeAll(async () => {
-      host = await startHost();
+      host = await startHost(undefined, extra);
       browser = await chromium.launch({ executablePath: browserFile!, args: ['--no-sandbox', '--disable-gpu'] });
     });
     afterAll(async () => {

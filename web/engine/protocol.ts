@@ -4,9 +4,12 @@ import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.
 import type { RecordFormat } from '../../src/records/index.ts';
 import type { Fault, Result } from '../../src/tiles/result.ts';
 import type { Language } from '../state/settings.ts';
-import type { AdviceAnswer, AdviceQuestion } from './adviceview.ts';
+import type { AdviceAnswer } from './adviceview.ts';
+import type { AdviceQuestion } from './asking.ts';
 import type { DangerView } from './dangerview.ts';
 import type { Frame, GameInfo } from './film.ts';
+import type { Foresight } from '../../src/players/index.ts';
+import type { ForeseeAnswer, ForeseeQuestion, ForesightQuestion } from './networkrun.ts';
 import type { ReviewAnswer, ReviewQuestion, WriteQuestion } from './reviewrun.ts';
 import type { ValueAnswer, ValueQuestion } from './valueview.ts';
 
@@ -66,11 +69,17 @@ export type ReviewTalk = {
   readonly stop: { readonly ask: null; readonly answer: null };
   readonly write: { readonly ask: WriteQuestion; readonly answer: string };
 };
+export type NetworkTalk = {
+  /** Of a told position; null where there is nothing to choose. The first question of a game fetches its network and tells the progress of that. */
+  readonly foresight: { readonly ask: ForesightQuestion; readonly answer: Foresight | null };
+  /** Of every decision of a seat. */
+  readonly foresee: { readonly ask: ForeseeQuestion; readonly answer: ForeseeAnswer };
+};
 export type Talk = Readonly<Record<string, { readonly ask: unknown; readonly answer: unknown }>>;
 
 export type Asked = { readonly id: number; readonly name: string; readonly ask: unknown };
-/** Decisions done of how many. */
-export type Progress = { readonly done: number; readonly total: number };
+/** Decisions done of how many; bytes where files are fetched. */
+export type Progress = { readonly done: number; readonly total: number; readonly isFetch?: boolean };
 export type Told = { readonly id: number; readonly progress: Progress };
 export type Answered = { readonly id: number; readonly answer: Result<unknown> };
 

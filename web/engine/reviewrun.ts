@@ -1,12 +1,11 @@
 /** A review in a worker: runs it in slices, so that it can be stopped, and writes it out. It keeps nothing between questions. */
-import { reviewHtml, reviewJson, reviewSteps, checkReview, type Review } from '../../src/analysis/index.ts';
-import { parseSuzaku, type Game } from '../../src/records/index.ts';
-import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
+import { reviewHtml, reviewJson, reviewSteps, type Review } from '../../src/analysis/index.ts';
 import { decisionsOf } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/tiles/index.ts';
 import type { Language } from '../state/settings.ts';
 import { adviserFor } from './advisers.ts';
 import type { Progress } from './protocol.ts';
+import { readOne, type ReadGame } from './readone.ts';
 
 export type ReviewQuestion = {
   /** Our own record, one game. */
@@ -33,22 +32,8 @@ export type WriteQuestion = {
   readonly lang: Language;
 };
 
-type Read = { readonly game: Game; readonly rules: Ruleset; readonly text: string };
-
-const read = (record: string, seat: number): Result<Read> => {
-  const { games, faults } = parseSuzaku(record);
-  const [game] = games;
-  if (game === undefined) return { ok: false, error: faults[0] ?? { code: 'log.empty', at: 0, text: '' } };
-  const [first] = game.events;
-  const text = first?.type === 'start-match' ? first.rules : '';
-  const rules = parseRuleset(text);
-  if (!rules.ok) return rules;
-  const checked = checkReview(game.events, rules.value, seat);
-  return checked.ok ? ok({ game, rules: rules.value, text }) : checked;
-};
-
 /** An indicator that is turned with the discard lies open in the record before it, but was not seen yet. */
-const placesOf = ({ game: { events }, rules }: Read, seat: number, count: number): readonly number[] => {
+const placesOf = ({ game: { events }, rules }: ReadGame, seat: number, count: number): readonly number[] => {
   const places: number[] = [];
   let [start, turned] = [0, 0];
   let seen = 0;
@@ -82,7 +67,7 @@ export const runReview = async (
   { record, seat }: ReviewQuestion,
   tell: (progress: Progress) => void,
 ): Promise<Result<ReviewAnswer>> => {
-  const found = read(record, seat);
+  const found = readOne(record, seat);
   if (!found.ok) return found;
   const { game, rules, text } = found.value;
   const { events, meta } = game;
@@ -116,7 +101,7 @@ export const runReview = async (
 
 export const writeReview = ({ format, record, answer, lang }: WriteQuestion): Result<string> => {
   const { review, id, rules: text, names, advisor } = answer;
-  const found = read(record, review.seat);
+  const found = readOne(record, review.seat);
   if (!found.ok) return found;
   const { game, rules } = found.value;
   const info = { id, rules: text, names, advisor, lang };

@@ -13,6 +13,7 @@ import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { Melds } from '../watch/pieces.tsx';
+import { chancesAt } from '../network/review.ts';
 import { frame, stop, stops } from '../watch/state.ts';
 import { answer, at, listed, stepDecision, stepListed } from './state.ts';
 import { roomWords } from './words.ts';
@@ -173,7 +174,7 @@ export const WhyCard = (): JSX.Element | null => {
           <li key={i}>{makeReason(reason, lang.value)}</li>
         ))}
       </ul>
-      <Options position={judged} played={judged.played} />
+      <Options position={judged} played={judged.played} network={chancesAt.value} />
       <p class="hint">
         {roomWords.value.rows} {reviewWords.value.unit[review.unit](review.points.join(', '))}
       </p>

@@ -11,6 +11,7 @@ import { lang } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
 import { RoundsTable } from './curve.tsx';
 import { playedAndBest } from './decision.tsx';
+import { Figure } from './figure.tsx';
 import { LEASTS, ORDERS, answer, at, category, jumpTo, least, listed, order, sorted } from './state.ts';
 import { roomWords } from './words.ts';
 
@@ -91,13 +92,6 @@ export const ListCard = (): JSX.Element => {
     </Card>
   );
 };
-
-const Figure = ({ name, value }: { readonly name: string; readonly value: string }): JSX.Element => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 export const SummaryCard = (): JSX.Element => {
   const t = reviewWords.value;

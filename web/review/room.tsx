@@ -11,8 +11,10 @@ import { closeLog, frame, game, gameIndex, isOpenHands, opened, showGame } from 
 import { faultText, words } from '../words/index.ts';
 import { CurveCard } from './curve.tsx';
 import { DecisionCard, WhyCard } from './decision.tsx';
+import { watchForeseen } from '../network/review.ts';
 import { isRefused } from './library.ts';
 import { ListCard, SummaryCard } from './list.tsx';
+import { NetworkCard } from './network.tsx';
 import { Shelf } from './shelf.tsx';
 import {
   answer,
@@ -30,6 +32,8 @@ import {
 } from './state.ts';
 import { roomWords } from './words.ts';
 import '../style/review.css';
+
+watchForeseen();
 
 const KEYS: Readonly<Record<string, () => void>> = {
   n: () => stepListed(1),
@@ -168,6 +172,7 @@ const Shown = (): JSX.Element => {
       <div class="side-column">
         <WhyCard />
         <ListCard />
+        <NetworkCard />
         <CurveCard />
         <SummaryCard />
         <SaveCard />

@@ -22,6 +22,8 @@ type Done = {
 };
 const done = signal<Done | undefined>(undefined);
 const shown = computed(() => (done.value !== undefined && done.value.of === game.value ? done.value : undefined));
+/** The review that is shown, with its record. */
+export const reviewed = shown;
 export const answer = computed(() => shown.value?.answer);
 
 export const progress = signal<Progress | undefined>(undefined);

@@ -1,0 +1,24 @@
+/** Networks with random weights for a test's host, listed as the build lists shipped ones. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tinyModel } from '../../verify/lib/tinynet.ts';
+import type { NetworkIndex, SiteFile } from '../network/files.ts';
+import { bytesOf, siteFolder, type Extra } from './browser.ts';
+
+export const builtIndex = (): NetworkIndex =>
+  JSON.parse(readFileSync(join(siteFolder, 'networks.json'), 'utf8')) as NetworkIndex;
+
+/** The built site with networks of these games. */
+export const withNetworks = (models: Readonly<Partial<Record<'tenhou' | 'sanma', Uint8Array>>>): Extra => {
+  const files = new Map<string, Uint8Array>();
+  const listed: Record<string, SiteFile> = {};
+  for (const [rules, bytes] of Object.entries(models)) {
+    const file = `assets/suzaku-${rules}-test.onnx`;
+    files.set(`/${file}`, bytes);
+    listed[rules] = { file, bytes: bytes.length, packed: bytes.length };
+  }
+  const index: NetworkIndex = { runtime: builtIndex().runtime, models: listed };
+  return files.set('/networks.json', bytesOf(JSON.stringify(index)));
+};
+
+export const TINY = { tenhou: tinyModel('tenhou'), sanma: tinyModel('sanma') } as const;

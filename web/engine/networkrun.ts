@@ -1,0 +1,118 @@
+/** The flagship network in a worker: opened once a game, asked about a told position or every decision of a seat. */
+import { openInBrowser } from '../../src/nn/session/open.ts';
+import { openPlain } from '../../src/nn/plain/session.ts';
+import {
+  foreseeSteps,
+  foreseenTotals,
+  makeForeseer,
+  type Foreseen,
+  type ForeseenTotals,
+  type Foreseer,
+  type Foresight,
+} from '../../src/players/foresee.ts';
+import { networkRulesOf, type NetworkRules } from '../../src/players/neural.ts';
+import type { RiichiRules, Ruleset } from '../../src/rules/index.ts';
+import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import { readAsking, type AdviceQuestion } from './asking.ts';
+import { getFile, keepOnly, type KeptFile } from './kept.ts';
+import type { Progress } from './protocol.ts';
+import { readOne } from './readone.ts';
+
+/** What the site has. */
+export type NetworkFiles = {
+  /** onnxruntime-web's WebAssembly; without it plain arrays do. */
+  readonly runtime: KeptFile | null;
+  readonly models: Readonly<Partial<Record<NetworkRules, KeptFile>>>;
+};
+
+export type ForesightQuestion = { readonly files: NetworkFiles; readonly question: AdviceQuestion };
+export type ForeseeQuestion = {
+  readonly files: NetworkFiles;
+  /** Our own record, one game. */
+  readonly record: string;
+  readonly seat: number;
+  /** Decisions that are wanted, from the first. */
+  readonly most: number;
+};
+export type ForeseeAnswer = {
+  /** Decisions the network was asked about. */
+  readonly all: readonly Foreseen[];
+  readonly totals: ForeseenTotals;
+};
+
+type Tell = (progress: Progress) => void;
+
+const open = async (rules: RiichiRules, files: NetworkFiles, tell: Tell): Promise<Result<Foreseer>> => {
+  const { runtime, models } = files;
+  const model = models[networkRulesOf(rules)];
+  if (model === undefined) return fault('network.none', 0, 'this site has no network of the game');
+  const total = model.bytes + (runtime?.bytes ?? 0);
+  const bytes = await getFile(model, (done) => tell({ done, total, isFetch: true }));
+  if (!bytes.ok) return bytes;
+  const binary =
+    runtime === null
+      ? undefined
+      : await getFile(runtime, (done) => tell({ done: model.bytes + done, total, isFetch: true }));
+  const session =
+    binary === undefined || !binary.ok
+      ? openPlain(bytes.value)
+      : await openInBrowser(bytes.value, { web: { binary: binary.value } });
+  if (!session.ok) return session;
+  // Which of the two runs shows in the browser's tools.
+  performance.mark(`suzaku.network ${session.value.backend}`);
+  await keepOnly([runtime, ...Object.values(models)].flatMap((file) => (file === null ? [] : [file.url])));
+  return makeForeseer(rules, session.value);
+};
+
+const opened = new Map<NetworkRules, Promise<Result<Foreseer>>>();
+
+/** Networks stay open; what failed is tried again. */
+const foreseerFor = async (rules: Ruleset, files: NetworkFiles, tell: Tell): Promise<Result<Foreseer>> => {
+  if (rules.family !== 'riichi') return fault('network.none', 0, 'there are networks for riichi and sanma');
+  const key = networkRulesOf(rules);
+  const found = opened.get(key) ?? open(rules, files, tell);
+  opened.set(key, found);
+  const result = await found;
+  if (!result.ok) opened.delete(key);
+  return result;
+};
+
+export const answerForesight = async (
+  { files, question }: ForesightQuestion,
+  tell: Tell,
+): Promise<Result<Foresight | null>> => {
+  const asking = readAsking(question);
+  if (!asking.ok) return asking;
+  const { table, legal, question: read } = asking.value;
+  const foreseer = await foreseerFor(read.rules, files, tell);
+  if (!foreseer.ok) return foreseer;
+  const answer = await foreseer.value.at(table, read.seat, legal);
+  return answer.ok ? ok(answer.value ?? null) : answer;
+};
+
+/** Milliseconds between two words about the progress. */
+const SLICE = 50;
+
+export const runForesee = async (
+  { files, record, seat, most }: ForeseeQuestion,
+  tell: Tell,
+): Promise<Result<ForeseeAnswer>> => {
+  const found = readOne(record, seat);
+  if (!found.ok) return found;
+  const { game, rules } = found.value;
+  const foreseer = await foreseerFor(rules, files, tell);
+  if (!foreseer.ok) return foreseer;
+  const all: Foreseen[] = [];
+  const task = { events: game.events, rules: rules as RiichiRules, seat, absences: game.meta.absences ?? [], most };
+  let done = 0;
+  let since = performance.now();
+  for await (const step of foreseeSteps(task, foreseer.value)) {
+    if (!step.ok) return step;
+    if (step.value !== undefined) all.push(step.value);
+    done++;
+    if (performance.now() - since < SLICE) continue;
+    tell({ done, total: most });
+    since = performance.now();
+  }
+  return ok({ all, totals: foreseenTotals(all) });
+};

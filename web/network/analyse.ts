@@ -1,0 +1,52 @@
+/** The network on the hand that is told in Analyse: asked a moment after the last change, while it is switched on. */
+import { batch, effect, signal } from '@preact/signals';
+import type { Foresight } from '../../src/players/foresee.ts';
+import type { Fault } from '../../src/tiles/result.ts';
+import { question } from '../analyse/advice.ts';
+import { isChinese, isSanma } from '../analyse/state.ts';
+import type { AdviceQuestion } from '../engine/asking.ts';
+import type { Progress } from '../engine/protocol.ts';
+import { room } from '../state/route.ts';
+import { isNetworkOn } from '../state/settings.ts';
+import { PATIENCE, networkEngine } from './engine.ts';
+import { filesIn, index, priceOf, readIndex } from './files.ts';
+
+/** Milliseconds of quiet before a question. */
+const QUIET = 150;
+
+/** Null where there is nothing to choose; undefined where it was not asked, or has not answered yet. */
+export const foresight = signal<Foresight | null | undefined>(undefined);
+export const fault = signal<Fault | undefined>(undefined);
+/** Of the files that are fetched. */
+export const progress = signal<Progress | undefined>(undefined);
+
+let asked = 0;
+const ask = async (current: AdviceQuestion): Promise<void> => {
+  const id = ++asked;
+  const files = filesIn(index.value!);
+  const answer = await networkEngine.ask('foresight', { files, question: current }, PATIENCE, (next) => {
+    if (id === asked) progress.value = next;
+  });
+  if (id !== asked) return;
+  batch(() => {
+    progress.value = undefined;
+    foresight.value = answer.ok ? answer.value : undefined;
+    fault.value = answer.ok ? undefined : answer.error;
+  });
+};
+
+export const watchForesight = (): void => {
+  void readIndex();
+  effect(() => {
+    const current = question.value;
+    asked++;
+    foresight.value = undefined;
+    fault.value = undefined;
+    progress.value = undefined;
+    const rules = isSanma.value ? 'sanma' : 'tenhou';
+    const isThere = index.value !== undefined && priceOf(index.value, rules) !== undefined && !isChinese.value;
+    if (current === undefined || room.value !== 'analyse' || !isNetworkOn.value || !isThere) return undefined;
+    const timer = setTimeout(() => void ask(current), QUIET);
+    return () => clearTimeout(timer);
+  });
+};

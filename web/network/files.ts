@@ -1,0 +1,44 @@
+/** Which networks this site has: a small list beside the page, read when somebody may want one. */
+import { signal } from '@preact/signals';
+import type { KeptFile } from '../engine/kept.ts';
+import type { NetworkFiles } from '../engine/networkrun.ts';
+
+/** `file` is relative to the page; bytes as it is and as it travels. */
+export type SiteFile = { readonly file: string; readonly bytes: number; readonly packed: number };
+export type NetworkIndex = {
+  readonly runtime: SiteFile | null;
+  readonly models: Readonly<Partial<Record<'tenhou' | 'sanma', SiteFile>>>;
+};
+
+const NOTHING: NetworkIndex = { runtime: null, models: {} };
+
+/** Undefined until it is read. */
+export const index = signal<NetworkIndex | undefined>(undefined);
+
+let reading: Promise<void> | undefined;
+const read = async (): Promise<void> => {
+  try {
+    const response = await fetch('./networks.json');
+    index.value = response.ok ? ((await response.json()) as NetworkIndex) : NOTHING;
+  } catch {
+    index.value = NOTHING;
+  }
+};
+export const readIndex = (): Promise<void> => (reading ??= read());
+
+const addressed = ({ file, bytes }: SiteFile): KeptFile => ({ url: new URL(file, document.baseURI).href, bytes });
+
+/** For the worker, which knows no page. */
+export const filesIn = ({ runtime, models: { tenhou, sanma } }: NetworkIndex): NetworkFiles => ({
+  runtime: runtime === null ? null : addressed(runtime),
+  models: {
+    ...(tenhou === undefined ? {} : { tenhou: addressed(tenhou) }),
+    ...(sanma === undefined ? {} : { sanma: addressed(sanma) }),
+  },
+});
+
+/** Bytes that the first question of a game fetches; undefined where the site has no network of it. */
+export const priceOf = ({ runtime, models }: NetworkIndex, rules: 'tenhou' | 'sanma'): number | undefined => {
+  const model = models[rules];
+  return model === undefined ? undefined : model.packed + (runtime?.packed ?? 0);
+};

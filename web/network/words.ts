@@ -1,0 +1,79 @@
+/** Words about the network; they come with the advice. */
+import { computed } from '@preact/signals';
+import { lang } from '../state/settings.ts';
+
+const en = {
+  title: 'Network',
+  column: 'network',
+  pick: 'its choice',
+  ask: 'Ask the network too',
+  what: 'How often players of Tenhou’s phoenix room choose each action, as a network trained on their games sees it.',
+  price: (megabytes: string) => `The first time ${megabytes} MB are fetched; then it works offline.`,
+  legend:
+    'Network: how often players of Tenhou’s phoenix room choose this, as a network trained on their games sees it. It says what is usual, not what it is worth. A red five counts as a plain one; wins are not asked about. In bold what the player suzaku does.',
+  none: 'This site has no network for this game.',
+  fetching: 'Fetching the network…',
+  asking: 'Asking the network…',
+  nothing: 'The network is not asked here: there is nothing to choose but to win or to abort.',
+  running: 'The network goes through the game…',
+  stop: 'Stop the network',
+  first: 'as the network',
+  expected: 'phoenix players',
+  asked: 'decisions',
+  totals: (first: number, asked: number, expected: string) =>
+    `${first} of ${asked} moves are the network’s own choice. Of phoenix-room players it expects ${expected} in these positions.`,
+  least: 'Least expected moves',
+  noLeast: 'Every move is the network’s own choice.',
+};
+type NetworkWords = typeof en;
+
+const ja: NetworkWords = {
+  title: 'ニューラルネット',
+  column: 'ネット',
+  pick: 'ネットの選択',
+  ask: 'ニューラルネットにも聞く',
+  what: '天鳳・鳳凰卓の打ち手が各選択をどれほど選ぶか。鳳凰卓の牌譜で学習したニューラルネットの見立てです。',
+  price: (megabytes) => `初回のみ ${megabytes} MB を取得します。以後はオフラインでも使えます。`,
+  legend:
+    'ネット：天鳳・鳳凰卓の打ち手がこれを選ぶ割合。鳳凰卓の牌譜で学習したニューラルネットの見立てで、よくある選択かどうかを示し、価値は示しません。赤五は五と同じに数え、和了は問いません。太字はプレイヤー suzaku の選択です。',
+  none: 'このサイトにはこのルールのニューラルネットがありません。',
+  fetching: 'ニューラルネットを取得中…',
+  asking: 'ニューラルネットに問い合わせ中…',
+  nothing: '和了か流局のほかに選択肢がないため、ニューラルネットには聞きません。',
+  running: 'ニューラルネットが対局を見ています…',
+  stop: 'ニューラルネットを止める',
+  first: 'ネットと一致',
+  expected: '鳳凰卓の予想',
+  asked: '選択',
+  totals: (first, asked, expected) =>
+    `${asked}回中${first}回がニューラルネットの選択と一致しました。同じ局面での鳳凰卓の打ち手の一致率は${expected}と見込まれます。`,
+  least: '予想外の選択',
+  noLeast: 'すべてニューラルネットの選択と一致しました。',
+};
+
+const zh: NetworkWords = {
+  title: '神经网络',
+  column: '网络',
+  pick: '网络的选择',
+  ask: '同时询问神经网络',
+  what: '天凤凤凰桌的玩家有多常作出各个选择——由用其牌谱训练的神经网络估计。',
+  price: (megabytes) => `首次使用需下载 ${megabytes} MB，之后可离线使用。`,
+  legend:
+    '网络：天凤凤凰桌的玩家有多常这样选择，由用其牌谱训练的神经网络估计。它说明什么是常见的选择，而不是其价值。红五与普通五算作一种；和牌不在询问之列。粗体为玩家 suzaku 的选择。',
+  none: '本站没有这种麻将的神经网络。',
+  fetching: '正在下载神经网络…',
+  asking: '正在询问神经网络…',
+  nothing: '除和牌或流局外别无选择，因此不询问神经网络。',
+  running: '神经网络正在看这局…',
+  stop: '停止神经网络',
+  first: '与网络一致',
+  expected: '凤凰桌预计',
+  asked: '选择',
+  totals: (first, asked, expected) =>
+    `${asked}次选择中有${first}次与神经网络一致。在同样的局面下，预计凤凰桌玩家的一致率为${expected}。`,
+  least: '最意外的选择',
+  noLeast: '每次选择都与神经网络一致。',
+};
+
+const WORDS = { en, ja, zh } as const;
+export const networkWords = computed<NetworkWords>(() => WORDS[lang.value]);
