@@ -1,6 +1,7 @@
 /** `suzaku advise`: which action, how much better, and why: for a told position, a place in a record, or a game under way. */
 import type { Command } from 'commander';
 import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
+import { NETWORK_HELP } from './advise/network.ts';
 import { adviseTold, showJudged, type AdviseFlags } from './advise/told.ts';
 import { fail, parseLanguage } from './io.ts';
 
@@ -10,6 +11,8 @@ const run = async (tiles: string[], flags: AdviseFlags): Promise<void> => {
   const lang = parseLanguage(flags.lang);
   const ways = [tiles.length > 0, flags.record !== undefined, flags.follow !== undefined].filter(Boolean).length;
   if (ways !== 1) return usage('one of a hand, --record FILE or --follow FILE is wanted');
+  if (flags.network !== undefined && tiles.length === 0)
+    return usage('--network goes with a told hand; suzaku review has it for records');
   if (flags.follow !== undefined) {
     const { adviseFollow } = await import('./advise/follow.ts');
     const seat =
@@ -25,7 +28,7 @@ const run = async (tiles: string[], flags: AdviseFlags): Promise<void> => {
     const asked = { ...flags, record: flags.record };
     return adviseRecord(asked, (judged, table, seat) => showJudged(judged, table, seat, flags, lang));
   }
-  adviseTold(tiles.join(' '), flags, lang);
+  return adviseTold(tiles.join(' '), flags, lang);
 };
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
@@ -63,6 +66,7 @@ export const register = (program: Command): void => {
     .option('--follow <file>', 'mjai lines or Tenhou packets as they come; - is standard input')
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <list>', POINTS_HELP)
+    .option('--network [model]', NETWORK_HELP)
     .option('--all', 'all options, not the first eight')
     .option('--lang <language>', 'en, ja or zh', 'en')
     .option('--json', 'JSON, one value a decision')

@@ -1,6 +1,7 @@
 /** `suzaku review FILE`: every decision of a seat judged; worst first. */
 import type { Command } from 'commander';
 import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
+import { NETWORK_HELP } from './advise/network.ts';
 import { Exit, fail, parseLanguage } from './io.ts';
 import { gamesOf } from './records/source.ts';
 import { reviewGame, type ReviewFlags } from './review/game.ts';
@@ -61,6 +62,7 @@ export const register = (program: Command): void => {
     .option('--mjai-reviewer <out>', "mjai-reviewer's JSON, for its viewers")
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <list>', POINTS_HELP)
+    .option('--network [model]', `${NETWORK_HELP}; in the terminal and in --json`)
     .option('--anonymous', 'without the names of the players')
     .option('--lang <language>', 'en, ja or zh', 'en')
     .option('--quiet', 'no progress')

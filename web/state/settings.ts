@@ -1,4 +1,4 @@
-/** What a person chooses once: language, theme, tiles, the network beside the expert. Kept in this browser only. */
+/** What a person chooses once: language, theme, tiles. Kept in this browser only. */
 import { effect, signal } from '@preact/signals';
 
 export const LANGUAGES = ['en', 'ja', 'zh'] as const;
@@ -36,7 +36,6 @@ const firstLanguage = (): Language =>
 export const lang = signal<Language>(firstLanguage());
 export const theme = signal<Theme>(oneOf(THEMES, stored('theme')) ?? 'auto');
 export const tileStyle = signal<TileStyle>(oneOf(TILE_STYLES, stored('tiles')) ?? 'plain');
-export const isNetworkOn = signal(stored('network') === 'on');
 
 export const watchSettings = (): void => {
   effect(() => {
@@ -51,5 +50,4 @@ export const watchSettings = (): void => {
     document.documentElement.dataset['contrast'] = tileStyle.value === 'contrast' ? 'high' : 'normal';
     store('tiles', tileStyle.value);
   });
-  effect(() => store('network', isNetworkOn.value ? 'on' : 'off'));
 };

@@ -17,10 +17,6 @@ const TABLE: Readonly<Record<string, Sentence>> = {
   ],
   'engine.*': ['The engine stopped.', 'エンジンが停止しました。', '引擎已停止。'],
 
-  'network.none': ['', 'このルールのニューラルネットがありません。', '没有这种麻将的神经网络。'],
-  'network.*': ['The network could not be fetched.', 'ニューラルネットを取得できませんでした。', '无法下载神经网络。'],
-  'model.*': ['', 'このニューラルネットは使えません。', '这个神经网络无法使用。'],
-
   'tile.fifth-copy': ['There are only four tiles of a kind.', '同じ牌は四枚までです。', '同一种牌最多四张。'],
   'tile.third-red': ['There are not so many red fives.', '赤五が多すぎます。', '红五太多了。'],
   'tile.unknown': ['There is no such tile.', 'そのような牌はありません。', '没有这样的牌。'],

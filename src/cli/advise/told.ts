@@ -5,10 +5,12 @@ import { makeHand } from '../../tiles/index.ts';
 import { orFail, print, type Language } from '../io.ts';
 import { makeAdviser, type AdvisorFlags } from './advisor.ts';
 import { readQuestion, type PositionFlags } from './flags.ts';
+import { foresightJson, foresightText, openForeseer, type NetworkFlags } from './network.ts';
 import { adviceText } from './text.ts';
 
 export type AdviseFlags = PositionFlags &
-  AdvisorFlags & {
+  AdvisorFlags &
+  NetworkFlags & {
     readonly record?: string;
     readonly at?: string;
     readonly game?: string;
@@ -18,16 +20,23 @@ export type AdviseFlags = PositionFlags &
     readonly all?: boolean;
   };
 
-export const adviseTold = (tiles: string, flags: AdviseFlags, lang: Language): void => {
+export const adviseTold = async (tiles: string, flags: AdviseFlags, lang: Language): Promise<void> => {
   const question = readQuestion(tiles, flags);
   const { table, legal } = orFail('advise', askingOf(question));
   const adviser = makeAdviser(question.rules, flags);
+  const foreseer = await openForeseer(question.rules, flags);
   const position = positionOf(table, question.seat, legal, adviser, 0);
+  const foreseen =
+    foreseer === undefined ? undefined : orFail('--network', await foreseer.at(table, question.seat, legal), 1);
   const reasons = position.advice === null ? [] : reasonsOf(table, position.advice);
-  if (flags.json !== true) return print(adviceText(position, reasons, lang, flags.all === true));
+  if (flags.json !== true) {
+    const text = adviceText(position, reasons, lang, flags.all === true);
+    return print(foreseen === undefined ? text : `${text}\n\n${foresightText(foreseen, lang)}`);
+  }
   const why = reasons.map((reason) => reasonJson(reason, lang));
   const { round: _, turn: __, ...rest } = positionJson(position);
-  print(JSON.stringify({ advisor: adviser.spec, seat: question.seat, ...rest, reasons: why }));
+  const network = foreseer === undefined ? {} : { network: foresightJson(foreseen) };
+  print(JSON.stringify({ advisor: adviser.spec, seat: question.seat, ...rest, reasons: why, ...network }));
 };
 
 export const showJudged = (judged: Judged, table: Table, seat: number, flags: AdviseFlags, lang: Language): void => {

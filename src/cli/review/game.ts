@@ -3,6 +3,7 @@ import { checkReview } from '../../analysis/index.ts';
 import { completeView, type Game, type RecordFormat } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { makeAdviser, type AdvisorFlags } from '../advise/advisor.ts';
+import { foreseeGame, openForeseer, type NetworkFlags } from '../advise/network.ts';
 import { seatOf } from '../advise/record.ts';
 import { orFail, parseLanguage } from '../io.ts';
 import { nameOf, plain } from '../records/people.ts';
@@ -11,6 +12,7 @@ import { checkFamily, type Done, type OutputFlags } from './output.ts';
 import { runReview, type Stop } from './run.ts';
 
 export type ReviewFlags = AdvisorFlags &
+  NetworkFlags &
   OutputFlags & {
     readonly seat?: string;
     readonly name?: string;
@@ -62,6 +64,7 @@ export const reviewGame = async (
   const rules = orFail(where, checkReview(events, parsed, seat), 1);
   checkFamily(flags, rules);
   const adviser = makeAdviser(rules, flags);
+  const foreseer = await openForeseer(rules, flags);
   const isShown = flags.quiet !== true && process.stderr.isTTY;
   const start = performance.now();
   const review = await runReview({ events: game.events, rules, seat, advisor: adviser }, stop, {
@@ -79,5 +82,10 @@ export const reviewGame = async (
     lang,
   };
   const title = makeHeader(game, number, rules.seats, lang);
-  return { review, game, rules, info, title, seconds: (performance.now() - start) / 1000 };
+  const most = review.decisions.length;
+  const network =
+    foreseer === undefined || rules.family !== 'riichi'
+      ? undefined
+      : await foreseeGame({ events: game.events, rules, seat, absences: source.meta.absences ?? [], most }, foreseer);
+  return { review, game, rules, info, title, network, seconds: (performance.now() - start) / 1000 };
 };

@@ -4,6 +4,7 @@ import { dirname, extname } from 'node:path';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
+import { foreseenJson, foreseenText, type ForeseenGame } from '../advise/network.ts';
 import { fail, print, type Language } from '../io.ts';
 import { reviewText } from './text.ts';
 import { versionHere } from './version.ts';
@@ -16,6 +17,8 @@ export type Done = {
   readonly rules: Ruleset;
   readonly info: ReviewInfo;
   readonly title: string;
+  /** What the network says, where it was asked. */
+  readonly network: ForeseenGame | undefined;
   /** Seconds the review took. */
   readonly seconds: number;
 };
@@ -66,7 +69,7 @@ export const checkOutput = (flags: OutputFlags): void => {
 
 /** `number` of the game from 1. */
 export const putReview = (done: Done, number: number, flags: OutputFlags, lang: Language, quiet: boolean): void => {
-  const { review, game, rules, info } = done;
+  const { review, game, rules, info, network } = done;
   const { events } = game;
   if (flags.html !== undefined) write('--html', flags.html, number, reviewHtml({ review, events, rules, info }), quiet);
   if (flags.mjaiReviewer !== undefined && rules.family === 'riichi') {
@@ -75,7 +78,18 @@ export const putReview = (done: Done, number: number, flags: OutputFlags, lang: 
     const json = mjaiReviewerJson(review, game, rules, { version, advisor: info.advisor, lang, reviewTime });
     write('--mjai-reviewer', flags.mjaiReviewer, number, `${JSON.stringify(json)}\n`, quiet);
   }
-  if (flags.json === true) print(JSON.stringify(reviewJson(review, info)));
+  if (flags.json === true)
+    print(
+      JSON.stringify({
+        ...reviewJson(review, info),
+        ...(network === undefined ? {} : { network: foreseenJson(network) }),
+      }),
+    );
   else if (flags.html === undefined && flags.mjaiReviewer === undefined)
-    print(`${number > 1 ? '\n' : ''}${done.title}\n${reviewText(review, events, rules, lang)}`);
+    print(
+      [
+        `${number > 1 ? '\n' : ''}${done.title}\n${reviewText(review, events, rules, lang)}`,
+        ...(network === undefined ? [] : [foreseenText(network, review, lang)]),
+      ].join('\n\n'),
+    );
 };

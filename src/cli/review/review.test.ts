@@ -6,6 +6,7 @@ import { Command, CommanderError } from 'commander';
 import { afterAll, expect, test, vi } from 'vitest';
 import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
 import { makeGames } from '../../../verify/lib/games.ts';
+import { tinyModel } from '../../../verify/lib/tinynet.ts';
 import { countDecisions, review } from '../../analysis/index.ts';
 import { makeBotzone, makeChineseText, makeMjai, makeSuzaku, type Game } from '../../records/index.ts';
 import { chinese, tenhou } from '../../rules/index.ts';
@@ -289,5 +290,44 @@ test('live and at a place of a record: the same answers as in the review', async
   for (const at of [String(some.index), `${some.round}.${some.turn}`]) {
     const { out } = await suzaku(['advise', '--record', FILE, '--seat', '2', '--at', at, '--json', ...QUICK]);
     expect(read(out).map(shown)).toContainEqual(shown(some));
+  }
+});
+
+test('--network: chances beside the advice, the least expected moves of a game, in text and JSON', async () => {
+  const model = join(folder, 'tiny.onnx');
+  writeFileSync(model, tinyModel('tenhou'));
+  const hand = ['advise', '2345m0678p23467s5z', '--dora', '4p', '--network', model];
+  const told = await suzaku(hand);
+  expect([told.status, told.err]).toEqual([0, '']);
+  expect(told.out).toMatch(/Network \(.*\): \w+ \d+\.\d %, /);
+  const { network } = JSON.parse((await suzaku([...hand, '--json'])).out) as {
+    network: { pick: string; choices: { actions: string[]; chance: number }[] };
+  };
+  expect(network.choices.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 3);
+  expect(network.choices.some(({ actions }) => actions.includes(network.pick))).toBe(true);
+  const file = put('network.jsonl', makeSuzaku(makeGames('tenhou', 1, 'network', 1)[0]!));
+  const args = ['review', file, '--seat', '1', '--ms', '1', '--network', model];
+  const json = JSON.parse((await suzaku([...args, '--json'])).out) as {
+    decisions: { played: string | null }[];
+    network: {
+      asked: number;
+      first: number;
+      least: number[];
+      decisions: { decision: number; first: boolean | null }[];
+    };
+  };
+  const { asked, first, least, decisions } = json.network;
+  expect(asked).toBe(first + least.length);
+  expect(decisions.filter((one) => one.first === true)).toHaveLength(first);
+  expect(Math.max(...decisions.map(({ decision }) => decision))).toBeLessThan(json.decisions.length);
+  for (const lang of LANGUAGES) expect((await suzaku([...args, '--lang', lang])).out).toContain(String(asked));
+  const refused = [
+    [...hand.slice(0, -1), join(folder, 'none.onnx')],
+    ['advise', '123m234p35678s99m7z', '--rules', 'chinese', '--network', model],
+    ['advise', '--record', file, '--at', '3', '--seat', '0', '--network', model],
+  ];
+  for (const words of refused) {
+    const done = await suzaku(words);
+    expect([done.status, done.out, done.err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
   }
 });
