@@ -79,6 +79,9 @@ const serviceWorker = (): Plugin => ({
   },
 });
 
+/** Reading and packing 14 MB of WebAssembly takes its second, which is not worth a warning. */
+const QUIET = { checks: { bundlerTimings: false } };
+
 export default defineConfig({
   root: at('.'),
   base: './',
@@ -86,7 +89,7 @@ export default defineConfig({
   plugins: [sprites(), networks(), serviceWorker()],
   // The build for processors alone: its WebAssembly is half as large.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: 'onnxruntime-web/wasm' }] },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: QUIET },
   build: {
     outDir: at('../dist/site'),
     emptyOutDir: true,
@@ -94,6 +97,7 @@ export default defineConfig({
     // The fallback for old browsers would be a second request.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: QUIET,
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 });

@@ -7,6 +7,7 @@ import type { AdviceQuestion } from '../engine/asking.ts';
 import { room } from '../state/route.ts';
 import { makeDraft, sizeOf } from './draft.ts';
 import {
+  advised,
   counts,
   dora,
   draft,
@@ -38,7 +39,7 @@ export const lack = computed<Lack | undefined>(() => {
   return dora.value === '' ? 'dora' : undefined;
 });
 
-export const question = computed<AdviceQuestion | undefined>(() => {
+const question = computed<AdviceQuestion | undefined>(() => {
   if (lack.value !== undefined) return undefined;
   const isAct = sizeOf(draft.value) === 14;
   // Chinese Standard has neither indicators nor scores, counters and sticks, and its winds say it all.
@@ -82,6 +83,7 @@ const ask = async (current: AdviceQuestion): Promise<void> => {
   if (id !== asked) return;
   batch(() => {
     isAdvising.value = false;
+    advised.value = answer.ok ? current : undefined;
     adviceAnswer.value = answer.ok ? answer.value : undefined;
     adviceFault.value = answer.ok ? undefined : answer.error;
   });
@@ -93,6 +95,7 @@ export const watchAdvice = (): void => {
     const current = question.value;
     asked++;
     isAdvising.value = false;
+    advised.value = undefined;
     adviceAnswer.value = undefined;
     adviceFault.value = undefined;
     if (current === undefined || room.value !== 'analyse') return undefined;

@@ -6,6 +6,7 @@ import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.
 import type { RiverTile } from '../../src/analysis/advice/question.ts';
 import { lyingTiles, parseRiver } from '../../src/analysis/advice/river.ts';
 import { makeTiles, parseTiles, type Fault, type Tile } from '../../src/tiles/index.ts';
+import type { AdviceQuestion } from '../engine/asking.ts';
 import { handEngine } from '../engine/client.ts';
 import type { Wait } from '../engine/protocol.ts';
 import { makeFragment, parseFragment, room } from '../state/route.ts';
@@ -103,6 +104,8 @@ export const handFault = signal<Fault | undefined>(undefined);
 export const scoreAnswer = signal<ScoreAnswer | undefined>(undefined);
 export const scoreFault = signal<Fault | undefined>(undefined);
 export const waits = signal<readonly Wait[]>([]);
+/** What the expert has answered to; the network is asked the same. */
+export const advised = signal<AdviceQuestion | undefined>(undefined);
 
 /** The winning tile: the chosen one while the hand holds it, else the last written, else the last in order. */
 export const effectiveWin = computed<Tile | undefined>(() => {

@@ -1,18 +1,13 @@
-/** The network on the hand that is told in Analyse: asked a moment after the last change, while it is switched on. */
+/** The network on the hand that is told in Analyse: asked when the expert has answered, while it is switched on. */
 import { batch, effect, signal } from '@preact/signals';
 import type { Foresight } from '../../src/players/foresee.ts';
 import type { Fault } from '../../src/tiles/result.ts';
-import { question } from '../analyse/advice.ts';
-import { isChinese, isSanma } from '../analyse/state.ts';
+import { advised, isChinese, isSanma } from '../analyse/state.ts';
 import type { AdviceQuestion } from '../engine/asking.ts';
 import type { Progress } from '../engine/protocol.ts';
-import { room } from '../state/route.ts';
-import { isNetworkOn } from '../state/settings.ts';
 import { PATIENCE, networkEngine } from './engine.ts';
 import { filesIn, index, priceOf, readIndex } from './files.ts';
-
-/** Milliseconds of quiet before a question. */
-const QUIET = 150;
+import { isNetworkOn } from './setting.ts';
 
 /** Null where there is nothing to choose; undefined where it was not asked, or has not answered yet. */
 export const foresight = signal<Foresight | null | undefined>(undefined);
@@ -35,18 +30,17 @@ const ask = async (current: AdviceQuestion): Promise<void> => {
   });
 };
 
+/** Keeps the answer in step with the question and the switch. */
 export const watchForesight = (): void => {
   void readIndex();
   effect(() => {
-    const current = question.value;
+    const current = advised.value;
     asked++;
     foresight.value = undefined;
     fault.value = undefined;
     progress.value = undefined;
     const rules = isSanma.value ? 'sanma' : 'tenhou';
     const isThere = index.value !== undefined && priceOf(index.value, rules) !== undefined && !isChinese.value;
-    if (current === undefined || room.value !== 'analyse' || !isNetworkOn.value || !isThere) return undefined;
-    const timer = setTimeout(() => void ask(current), QUIET);
-    return () => clearTimeout(timer);
+    if (current !== undefined && isNetworkOn.value && isThere) void ask(current);
   });
 };

@@ -5,10 +5,10 @@ import type { ForeseeAnswer } from '../engine/networkrun.ts';
 import type { Progress } from '../engine/protocol.ts';
 import { answer, at, reviewed } from '../review/state.ts';
 import { room } from '../state/route.ts';
-import { isNetworkOn } from '../state/settings.ts';
 import { chancesIn, type Chances } from './chances.ts';
 import { PATIENCE, networkEngine } from './engine.ts';
 import { filesIn, index, priceOf, readIndex } from './files.ts';
+import { isNetworkOn } from './setting.ts';
 
 /** Whose network; undefined in games without one. */
 export const networkRules = computed<'tenhou' | 'sanma' | undefined>(() => {

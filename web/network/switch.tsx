@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import type { Fault } from '../../src/tiles/result.ts';
 import type { Progress } from '../engine/protocol.ts';
-import { isNetworkOn } from '../state/settings.ts';
 import { Toggle } from '../ui/fields.tsx';
 import { faultText } from '../words/index.ts';
 import { index, priceOf } from './files.ts';
+import { isNetworkOn } from './setting.ts';
 import { networkWords } from './words.ts';
 
 /** A bar with its word. */
@@ -17,6 +17,13 @@ export const Bar = ({ name, now }: { readonly name: string; readonly now: Progre
     </p>
   </div>
 );
+
+/** Faults of networks have their sentences here, so that a visit without one need not fetch them. */
+const sentenceOf = (fault: Fault): string => {
+  const { faults } = networkWords.value;
+  const family = fault.code.split('.')[0]!;
+  return family === 'network' || family === 'model' ? faults[family] : faultText(fault);
+};
 
 type Props = {
   readonly rules: 'tenhou' | 'sanma';
@@ -39,7 +46,7 @@ export const NetworkSwitch = ({ rules, fault, under }: Props): JSX.Element | nul
           {t.what} {t.price(megabytes)}
         </p>
       )}
-      {isNetworkOn.value && fault !== undefined && <p class="is-fault">{faultText(fault)}</p>}
+      {isNetworkOn.value && fault !== undefined && <p class="is-fault">{sentenceOf(fault)}</p>}
       {isNetworkOn.value && under !== undefined && <Bar name={under.name} now={under.now} />}
     </div>
   );

@@ -10,14 +10,14 @@ export const TILE_STYLES = ['plain', 'indices', 'contrast'] as const;
 export type TileStyle = (typeof TILE_STYLES)[number];
 
 /** A browser may forbid storage; then a choice lasts as long as the page. */
-const stored = (key: string): string | null => {
+export const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(`suzaku.${key}`);
   } catch {
     return null;
   }
 };
-const store = (key: string, value: string): void => {
+export const store = (key: string, value: string): void => {
   try {
     localStorage.setItem(`suzaku.${key}`, value);
   } catch {

@@ -7,8 +7,8 @@ import { sentenceOf } from './faults.ts';
 const root = join(import.meta.dirname, '..', '..');
 /** Folders whose faults come to the page. */
 const FOLDERS = ['src/tiles', 'src/shape', 'src/rules', 'src/records', 'src/analysis', 'src/server/answers', 'web'];
-/** Codes of files, of the API and of other programs. */
-const ELSEWHERE = /^(?:job|answer|server|question|body|seed|action|fit|port)\./;
+/** Codes of files, of the API and of other programs; those of networks are said in web/network/words.ts. */
+const ELSEWHERE = /^(?:job|answer|server|question|body|seed|action|fit|port|network)\./;
 
 const codes = new Set(
   FOLDERS.flatMap((folder) =>
