@@ -7,22 +7,16 @@
  * one called with.
  */
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../features/index.ts';
-import { cardOf, requireCard } from '../nn/export.ts';
-import type { PlainSession } from '../nn/plain/session.ts';
 import type { Tensors } from '../nn/runtime.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
-import { Bug, fault, kindOf, ok, type Result, type Tile } from '../tiles/index.ts';
+import { Bug, kindOf, ok, type Result, type Tile } from '../tiles/index.ts';
 import { winEndsLast } from './lastwin.ts';
+import { checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
+import { chowOf, discardOf, pungOf, sigmoid, surest, type Wish } from './wishes.ts';
 
-/** What networks are trained on: four seats as `tenhou`, three as `sanma`; other rules of as many seats play with the same ones. */
-export type NetworkRules = 'tenhou' | 'sanma';
-export const networkRulesOf = ({ seats }: Pick<RiichiRules, 'seats'>): NetworkRules =>
-  seats === 3 ? 'sanma' : 'tenhou';
-
-/** A session that answers at once. */
-export type Network = Pick<PlainSession, 'runNow' | 'metadata' | 'inputs' | 'outputs'>;
+export { networkRulesOf, type Network, type NetworkRules } from './network.ts';
 
 /** Outputs of the flagship. */
 export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
@@ -31,39 +25,6 @@ type Logits = Readonly<Record<(typeof HEADS)[number], Float32Array>>;
 const RIICHI = 0;
 const PUNG = 1;
 const KITA = 2;
-/** The first red five among tiles. */
-const RED = 34;
-
-const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
-
-/** A network of these features, actions and rules, with the heads that are read here. */
-const checkNetwork = ({ metadata, inputs, outputs }: Network, rules: RiichiRules): Result<true> => {
-  const card = cardOf(metadata);
-  if (!card.ok) return card;
-  const fits = requireCard(card.value, {
-    features: suzaku1.id,
-    featuresVersion: String(suzaku1.version),
-    actionsVersion: String(T.ACTION_VERSION),
-    ruleset: networkRulesOf(rules),
-  });
-  if (!fits.ok) return fits;
-  const named = (ports: readonly { readonly name: string }[], names: readonly string[]): boolean =>
-    names.every((name) => ports.some((port) => port.name === name));
-  return named(inputs, ['planes', 'globals']) && named(outputs, HEADS)
-    ? ok(true)
-    : fault('model.ports', 0, `the model has other inputs or outputs than planes, globals, ${HEADS.join(', ')}`);
-};
-
-/** A choice and how sure the network is of it. */
-type Wish = { readonly action: number; readonly chance: number };
-
-/** The surest of wishes that are likelier than not; the first of equals. */
-const surest = (wishes: readonly (Wish | undefined)[]): number | undefined => {
-  let best: Wish | undefined;
-  for (const wish of wishes)
-    if (wish !== undefined && wish.chance > 0.5 && (best === undefined || wish.chance > best.chance)) best = wish;
-  return best?.action;
-};
 
 class Mind {
   private readonly encoder: Suzaku1;
@@ -112,28 +73,8 @@ const turnOf = (actions: readonly number[], { discard, kong, choice }: Logits): 
   return discardOf(actions, discard);
 };
 
-/** Order within a kind: plain fives before red ones, the drawn copy before another. */
-const reluctance = (action: number): number => {
-  const isOther = action >= T.HAND_DISCARD_ACTION;
-  const tile = action - (isOther ? T.HAND_DISCARD_ACTION : T.DISCARD_ACTION);
-  return (tile >= RED ? 2 : 0) + (isOther ? 1 : 0);
-};
-
-const discardOf = (actions: readonly number[], logits: Float32Array): number => {
-  let best = -1;
-  for (const action of actions) {
-    const kind = T.discardKindOf(action);
-    if (kind < 0) continue;
-    const lead = best < 0 ? Infinity : logits[kind]! - logits[T.discardKindOf(best)]!;
-    const isSameKind = best >= 0 && T.discardKindOf(best) === kind;
-    if (isSameKind ? reluctance(action) < reluctance(best) : lead > 0) best = action;
-  }
-  return best;
-};
-
 const claimOf = (actions: readonly number[], table: T.Table, logits: Logits): number => {
-  // The last of variants uses the most red fives.
-  const pung = actions.findLast(T.isPungAction);
+  const pung = pungOf(actions);
   const hasKong = actions.includes(T.OPEN_KONG_ACTION);
   const wished = surest([
     hasKong
@@ -145,20 +86,8 @@ const claimOf = (actions: readonly number[], table: T.Table, logits: Logits): nu
   return wished ?? T.PASS;
 };
 
-/** The likeliest chow, as sure as any of them together. */
-const chowOf = (actions: readonly number[], logits: Float32Array): Wish | undefined => {
-  const chows = actions.filter((action) => T.chowPlaceOf(action) >= 0);
-  if (chows.length === 0) return undefined;
-  const places = [...new Set(chows.map(T.chowPlaceOf))];
-  const weight = (place: number): number => Math.exp(logits[1 + place]! - logits[0]!);
-  const some = places.reduce((sum, place) => sum + weight(place), 0);
-  const best = places.reduce((a, b) => (weight(b) > weight(a) ? b : a));
-  const action = chows.findLast((chow) => T.chowPlaceOf(chow) === best)!;
-  return { action, chance: some === Infinity ? 1 : some / (1 + some) };
-};
-
 export const makeNeural = (name: string, rules: RiichiRules, network: Network): Result<Player> => {
-  const checked = checkNetwork(network, rules);
+  const checked = checkNetwork(network, rules, { set: suzaku1, inputs: ['planes', 'globals'], outputs: HEADS });
   if (!checked.ok) return checked;
   const mind = new Mind(rules, network);
   return ok({ name, needsView: true, choose: (observation) => mind.choose(observation) });

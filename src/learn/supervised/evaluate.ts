@@ -5,13 +5,14 @@
 import { featureSetOf, makeEncoder, type Encoder, type FeatureSet } from '../../features/index.ts';
 import { readCard, requireCard, type Session } from '../../nn/index.ts';
 import { bestKinds } from '../../players/greedy.ts';
+import { NETWORK_ENTRY } from '../../players/network.ts';
 import type { Game } from '../../records/index.ts';
 import { ACTION_VERSION, type Table } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 import { OPEN, classOf, newBatch, seatsOf, suitPermutations, visitLabels, writeLabel } from '../dataset/index.ts';
 import type { Batch, DecisionKind, Label, SeatFilter } from '../dataset/index.ts';
 import { rulesOf } from '../decisions.ts';
-import { NETWORK_ENTRY, kindOfModel, type Answers } from './heads.ts';
+import { kindOfModel, type Answers } from './heads.ts';
 import { Measure, type Observe, type Report } from './measure.ts';
 import { ask, openSessions } from './model.ts';
 

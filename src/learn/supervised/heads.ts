@@ -3,6 +3,7 @@
  * a model whose metadata name a kind (`suzaku.kind`) answers that one.
  */
 import type { Tensor } from '../../nn/pure.ts';
+import { KIND_ENTRY } from '../../players/network.ts';
 import { HEADS } from '../../players/neural.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 import { DECISION_KINDS, type Batch, type DecisionKind } from '../dataset/index.ts';
@@ -12,10 +13,6 @@ const COLUMNS = 34;
 const CHOWS = 4;
 /** Places in the flagship's output `choice`. */
 const CHOICES = { riichi: 0, pung: 1, kita: 2 } as const;
-
-/** Metadata of models beside their card: the network's name and, where it answers one kind only, the kind. */
-export const NETWORK_ENTRY = 'suzaku.network';
-export const KIND_ENTRY = 'suzaku.kind';
 
 export type YesNoKind = Exclude<DecisionKind, 'discard'>;
 

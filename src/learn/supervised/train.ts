@@ -14,12 +14,12 @@ import {
   Trainer,
 } from '../../nn/index.ts';
 import type { EngineMaker, TrainerOptions } from '../../nn/index.ts';
+import { KIND_ENTRY, NETWORK_ENTRY } from '../../players/network.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
 import { commitHere } from '../provenance.ts';
 import { shardsOf } from './feeds.ts';
-import { KIND_ENTRY, NETWORK_ENTRY } from './heads.ts';
 import type { Report } from './measure.ts';
 import { feedOf, netOf } from './network.ts';
 import { Meter, type Progress } from './progress.ts';
