@@ -68,10 +68,11 @@ const checked = (plan: RunPlan): Result<RunPlan> => {
 const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isScaled: boolean): Result<RunPlan> => {
   const network = asked.network ?? 'flagship';
   const design: Design = DESIGNS[network];
-  const [usual] = Object.keys(design.presets) as [string];
-  const { batch = DEFAULTS.batch } = asked;
+  const [preset] = Object.keys(design.presets) as [string];
+  const usual = { ...DEFAULTS, ...design.usual };
+  const { batch = usual.batch } = asked;
   const { id, version } = dataset.set;
-  const shape = { ...design.presets[usual]!, ...(network === 'flagship' ? {} : { preset: usual }), ...asked };
+  const shape = { ...design.presets[preset]!, ...(network === 'flagship' ? {} : { preset }), ...asked };
   const scale = isScaled ? scaleOf(dataset) : ok(undefined);
   if (!scale.ok) return scale;
   return checked({
@@ -79,7 +80,7 @@ const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isS
     features: id,
     featuresVersion: version,
     rules: dataset.rules,
-    ...DEFAULTS,
+    ...usual,
     decayFrom: decayStart(samples),
     average: design.average(samples, batch),
     rate: design.rate(shape.channels),

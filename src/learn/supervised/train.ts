@@ -146,7 +146,8 @@ class Run {
     const { plan, dataset, evaluateEvery } = this.options;
     const { trainer } = this;
     const { seed, batch, claims, micro } = plan;
-    const opened = openBatches(dataset, { seed, batch, claims });
+    // The flagship treats suits alike by itself; other networks see them exchanged at random.
+    const opened = openBatches(dataset, { seed, batch, claims, permuteSuits: plan.kind !== undefined });
     if (!opened.ok) return opened;
     const batches = opened.value;
     const total = stepsOf(plan, plan.samples);
