@@ -5,16 +5,19 @@ import type { Command } from 'commander';
 import { SEAT_CHOICES } from '../learn/dataset/index.ts';
 import { evaluate, type Evaluation } from '../learn/supervised/evaluate.ts';
 import { Chances, learningCurves, makePlots } from '../learn/supervised/plots.ts';
+import { networksOf } from '../players/index.ts';
 import { readNetwork } from '../protocols/node/models.ts';
+import { parseRuleset } from '../rules/index.ts';
 import { gameOf, oneOf } from './choices.ts';
 import { Games } from './evaluate/games.ts';
+import { linesOf, textOf } from './evaluate/text.ts';
 import { progressOf, wholeNumber } from './fit/options.ts';
 import { fail, orFail, print } from './io.ts';
-import { reportTable } from './train/text.ts';
 
 type Flags = {
   rules: string;
   records: string[];
+  player: string;
   model?: string;
   games?: string;
   seats: string;
@@ -26,46 +29,40 @@ type Flags = {
   quiet?: boolean;
 };
 
-const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
-
-/** A line a kind of decision; the greedy rule stands with the discards. */
-const linesOf = ({ reports, greedy }: Evaluation): readonly string[] =>
-  reports.map((report) =>
-    JSON.stringify(
-      report.kind === 'discard' && greedy !== undefined
-        ? { ...report, greedy: greedy.split, greedyAny: greedy.any }
-        : report,
-    ),
-  );
-
-const textOf = ({ reports, greedy, games, samples }: Evaluation, skipped: number): string =>
-  [
-    `${games} games, ${samples} states${skipped > 0 ? `, ${skipped} records that could not be read` : ''}`,
-    reportTable(reports),
-    ...(greedy === undefined
-      ? []
-      : [`greedy discards: ${percent(greedy.split)}, any of the tied tiles ${percent(greedy.any)}`]),
-  ].join('\n');
+/** The one that is named, or those of the player. */
+const modelsOf = ({ player, model }: Flags, rules: 'tenhou' | 'sanma'): readonly Uint8Array[] => {
+  const names = networksOf(player, orFail('--rules', parseRuleset(rules)));
+  if (names.length === 0)
+    fail('--player', { code: 'usage', at: 0, text: `${JSON.stringify(player)} has no network of ${rules}` });
+  return names.map(({ kind }) => orFail('--model', readNetwork(player, rules, model, kind), 1));
+};
 
 const run = async (flags: Flags): Promise<void> => {
   const rules = gameOf(flags.rules);
   const seats = { choice: oneOf('--seats', flags.seats, SEAT_CHOICES), minDan: wholeNumber('--min-dan', flags.minDan) };
-  const model = orFail('--model', readNetwork('suzaku', rules, flags.model), 1);
-  const games = new Games(flags.records);
+  const models = modelsOf(flags, rules);
   const chances = flags.svg === undefined ? undefined : new Chances();
-  const result = await evaluate({
-    model,
-    rules,
-    games,
-    most: flags.games === undefined ? Infinity : wholeNumber('--games', flags.games),
-    seats,
-    threads: flags.threads === undefined ? availableParallelism() : wholeNumber('--threads', flags.threads),
-    greedy: flags.greedy === true,
-    observe: chances?.observe,
-    progress: progressOf(flags),
-  });
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const found = orFail('evaluate', result, 1);
+  const found: Evaluation[] = [];
+  let skipped = 0;
+  for (const model of models) {
+    const games = new Games(flags.records);
+    const result = await evaluate({
+      model,
+      rules,
+      games,
+      most: flags.games === undefined ? Infinity : wholeNumber('--games', flags.games),
+      seats,
+      threads: flags.threads === undefined ? availableParallelism() : wholeNumber('--threads', flags.threads),
+      greedy: flags.greedy === true,
+      observe: chances?.observe,
+      progress: progressOf(flags),
+    });
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+    // Of several networks, some may have nothing to decide in a few games.
+    const isNone = !result.ok && result.error.code === 'evaluate.no-games';
+    if (!isNone || (model === models.at(-1) && found.length === 0)) found.push(orFail('evaluate', result, 1));
+    skipped = games.skipped;
+  }
   if (flags.svg !== undefined) {
     const plots = makePlots(chances!, flags.model === undefined ? [] : learningCurves(flags.model));
     try {
@@ -74,7 +71,7 @@ const run = async (flags: Flags): Promise<void> => {
       fail(flags.svg, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
     }
   }
-  print(flags.json === true ? linesOf(found).join('\n') : textOf(found, games.skipped));
+  print(flags.json === true ? found.flatMap(linesOf).join('\n') : textOf(found, skipped, rules));
 };
 
 export const register = (program: Command): void => {
@@ -86,7 +83,11 @@ export const register = (program: Command): void => {
     )
     .requiredOption('--records <files...>', 'packed logs, records of any format; - is standard input')
     .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
-    .option('--model <path>', 'a model or the folder of a run; the shipped one unless told')
+    .option('--player <name>', 'whose networks', 'suzaku')
+    .option(
+      '--model <path>',
+      'a model or the folder of a run, or of the runs of a player; the shipped ones unless told',
+    )
     .option('--games <n>', 'games at most')
     .option('--seats <seats>', 'all, target (the seat an archive is of), or auto: target where there is one', 'all')
     .option('--min-dan <n>', 'players of at least so many dan', '0')

@@ -8,7 +8,7 @@ import type { Session } from '../nn/session/session.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import { decisionsOf, type ActionList, type Event, type Table } from '../table/index.ts';
 import { ok, type Result } from '../tiles/index.ts';
-import { Sight, checkNetwork, logitsOf } from './neural.ts';
+import { Sight, checkFlagship, logitsOf } from './neural.ts';
 import { askedActions, choiceOf, policyOf, type Choice } from './policy.ts';
 
 /** A choice with its tiles, as people name it. */
@@ -31,7 +31,7 @@ export const makeForeseer = (
   rules: RiichiRules,
   session: Pick<Session, 'run' | 'metadata' | 'inputs' | 'outputs'>,
 ): Result<Foreseer> => {
-  const checked = checkNetwork(session, rules);
+  const checked = checkFlagship(session, rules);
   if (!checked.ok) return checked;
   const sight = new Sight(rules);
   const at: Foreseer['at'] = async (table, seat, legal) => {

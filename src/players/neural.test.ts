@@ -1,13 +1,15 @@
 /** `suzaku` on positions made by hand, with a stub for its network: what it does with the chances it is told. */
 import { describe, expect, test } from 'vitest';
-import { staged, stagedEvents, type Stage } from '../../verify/lib/staged.ts';
+import { stagedEvents, type Stage } from '../../verify/lib/staged.ts';
 import { tinyModel } from '../../verify/lib/tinynet.ts';
+import { claim, scoresOf, tileOf, turn } from '../../verify/lib/turns.ts';
 import { suzaku1 } from '../features/index.ts';
 import { openPlain } from '../nn/pure.ts';
 import { parseRuleset, sanma, tenhou, type RiichiRules } from '../rules/index.ts';
 import { ACTION_VERSION, ActionList, Table, apply, legalActions, makeAction, type Event } from '../table/index.ts';
-import { fault, kindOf, ok, parseTiles, unwrap, type Tile } from '../tiles/index.ts';
-import { makeNeural, type Network } from './neural.ts';
+import { fault, kindOf, ok, unwrap } from '../tiles/index.ts';
+import type { Network } from './network.ts';
+import { makeNeural } from './neural.ts';
 import { makePlayer } from './registry.ts';
 
 /** Logits of what is named; everything else is unlikely. Kinds by tile text. */
@@ -22,7 +24,6 @@ type Mind = {
 };
 const UNLIKELY = -9;
 
-const tileOf = (text: string): Tile => unwrap(parseTiles(text))[0]!;
 const columns = (named: Readonly<Record<string, number>> = {}): Float32Array => {
   const logits = new Float32Array(34).fill(UNLIKELY);
   for (const [text, logit] of Object.entries(named)) logits[kindOf(tileOf(text))] = logit;
@@ -64,38 +65,6 @@ const answerAt = (table: Table, mind: Mind): string => {
   const action = player.choose({ view: table, seat: 0, legal });
   expect(legal.has(action)).toBe(true);
   return makeAction(action);
-};
-
-const scoresOf = ({ seats, startingScore }: RiichiRules): number[] =>
-  Array.from({ length: seats }, () => startingScore);
-
-/** Seat 0 has drawn its second tile; seat 1 deals. */
-const turn = (hand: string, drawn: string, more: Partial<Stage> = {}): Table => {
-  const rules = more.rules ?? tenhou;
-  const rivers = ['6z', '1z1z', '2z2z', '3z3z'].slice(0, rules.seats);
-  return staged({ rules, round: 1, seat: 0, hand, drawn, indicator: '9s', scores: scoresOf(rules), rivers, ...more });
-};
-
-/** The seat before seat 0 has thrown the tile, and seat 0 may claim it. */
-const claim = (hand: string, thrown: string, more: Partial<Stage> = {}): Table => {
-  const rules = more.rules ?? tenhou;
-  const last = (rules.seats - 1) as 2 | 3;
-  const rivers = rules.seats === 3 ? ['', '1z', ''] : ['', '1z', '2z', ''];
-  const stage = {
-    rules,
-    round: 1,
-    seat: 0,
-    hand,
-    drawn: '1m',
-    indicator: '9s',
-    scores: scoresOf(rules),
-    rivers,
-    ...more,
-  };
-  const table = new Table(rules);
-  const discard: Event = { type: 'discard', seat: last, tile: tileOf(thrown), fromDraw: false };
-  for (const event of [...stagedEvents(stage), discard]) apply(table, event);
-  return table;
 };
 
 /** Riichi, or not, with 1z; ready for 36p. */

@@ -7,46 +7,20 @@
  * one called with.
  */
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../features/index.ts';
-import { cardOf, requireCard } from '../nn/export.ts';
-import type { PlainSession } from '../nn/plain/session.ts';
 import type { Tensor, Tensors } from '../nn/runtime.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
-import { Bug, fault, ok, type Result } from '../tiles/index.ts';
+import { Bug, ok, type Result } from '../tiles/index.ts';
 import { winEndsLast } from './lastwin.ts';
+import { checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
 import { HEADS, askedActions, policyOf, type Logits } from './policy.ts';
 
-export { HEADS };
-
-/** What networks are trained on: four seats as `tenhou`, three as `sanma`; other rules of as many seats play with the same ones. */
-export type NetworkRules = 'tenhou' | 'sanma';
-export const networkRulesOf = ({ seats }: Pick<RiichiRules, 'seats'>): NetworkRules =>
-  seats === 3 ? 'sanma' : 'tenhou';
-
-/** A session that answers at once. */
-export type Network = Pick<PlainSession, 'runNow' | 'metadata' | 'inputs' | 'outputs'>;
-
-/** A network of these features, actions and rules, with the heads that are read here. */
-export const checkNetwork = (
-  { metadata, inputs, outputs }: Pick<Network, 'metadata' | 'inputs' | 'outputs'>,
+/** A network of the flagship's features, actions and rules, with the heads that are read here. */
+export const checkFlagship = (
+  network: Pick<Network, 'metadata' | 'inputs' | 'outputs'>,
   rules: RiichiRules,
-): Result<true> => {
-  const card = cardOf(metadata);
-  if (!card.ok) return card;
-  const fits = requireCard(card.value, {
-    features: suzaku1.id,
-    featuresVersion: String(suzaku1.version),
-    actionsVersion: String(T.ACTION_VERSION),
-    ruleset: networkRulesOf(rules),
-  });
-  if (!fits.ok) return fits;
-  const named = (ports: readonly { readonly name: string }[], names: readonly string[]): boolean =>
-    names.every((name) => ports.some((port) => port.name === name));
-  return named(inputs, ['planes', 'globals']) && named(outputs, HEADS)
-    ? ok(true)
-    : fault('model.ports', 0, `the model has other inputs or outputs than planes, globals, ${HEADS.join(', ')}`);
-};
+): Result<true> => checkNetwork(network, rules, { set: suzaku1, inputs: ['planes', 'globals'], outputs: HEADS });
 
 /** A table as a seat sees it, as the inputs of the network; the same arrays are filled again each time. */
 export class Sight {
@@ -99,7 +73,7 @@ class Mind {
 }
 
 export const makeNeural = (name: string, rules: RiichiRules, network: Network): Result<Player> => {
-  const checked = checkNetwork(network, rules);
+  const checked = checkFlagship(network, rules);
   if (!checked.ok) return checked;
   const mind = new Mind(rules, network);
   return ok({ name, needsView: true, choose: (observation) => mind.choose(observation) });

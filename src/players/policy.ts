@@ -8,6 +8,7 @@
  */
 import * as T from '../table/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
+import { reluctance, sigmoid } from './wishes.ts';
 
 /** Outputs of the flagship: natural logits [34], [34], [riichi, pung, kita], [no chow, low, middle, high]. */
 export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
@@ -35,15 +36,11 @@ export type Policy = {
 const RIICHI = 0;
 const PUNG = 1;
 const KITA = 2;
-/** The first red five among tiles. */
-const RED = 34;
 /** Nothing is surer, so that odds are finite. */
 const SUREST = 1 - 1e-9;
 
 /** A choice with a chance of its own; `yes` is that of its head. */
 type Wish = { readonly kind: ChoiceKind; readonly actions: readonly number[]; readonly yes: number };
-
-const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /** Of entries alone. */
 const softmax = (logits: readonly number[]): readonly number[] => {
@@ -58,13 +55,6 @@ const surest = (wishes: readonly Wish[]): number | undefined => {
   let best: Wish | undefined;
   for (const wish of wishes) if (wish.yes > 0.5 && (best === undefined || wish.yes > best.yes)) best = wish;
   return best?.actions[0];
-};
-
-/** Order within a kind: plain fives before red ones, the drawn copy before another. */
-const reluctance = (action: number): number => {
-  const isOther = action >= T.HAND_DISCARD_ACTION;
-  const tile = action - (isOther ? T.HAND_DISCARD_ACTION : T.DISCARD_ACTION);
-  return (tile >= RED ? 2 : 0) + (isOther ? 1 : 0);
 };
 
 /** Actions by a number of theirs; negative ones are left out. In order of the first of each. */

@@ -10,13 +10,20 @@ import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeChineseExpert } from './chinese-expert.ts';
 import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
-import { makeNeural, networkRulesOf, type Network, type NetworkRules } from './neural.ts';
+import { networkRulesOf, type DecisionKind, type Network, type NetworkRules } from './network.ts';
+import { makeNeural } from './neural.ts';
+import { MEOWJONG_SL, SUPHX_SL, kindsOf, makePaper } from './papers.ts';
 import type { Player } from './player.ts';
 import { SIMPLE, type Family } from './simple.ts';
 import { checkOptions, choiceOption, numberOption, parseSpec, wholeOption, type Spec } from './spec.ts';
 
-/** Which network: the shipped one of the player and the rules, or another file. */
-export type NetworkName = { readonly player: string; readonly rules: NetworkRules; readonly file: string | undefined };
+/** Which network: the shipped one of the player and the rules, or another file; of players with a network a decision, whose. */
+export type NetworkName = {
+  readonly player: string;
+  readonly rules: NetworkRules;
+  readonly file: string | undefined;
+  readonly kind?: DecisionKind;
+};
 /** Finds a network that is open already. */
 export type Networks = (name: NetworkName) => Result<Network>;
 const noNetworks: Networks = ({ player }) =>
@@ -32,8 +39,10 @@ type Request = {
 };
 type Maker = {
   readonly options: readonly string[];
-  /** Whether it plays by a network, which a spec may name. */
-  readonly hasNetwork?: boolean;
+  /** Networks it plays by, which a spec may name: the decision of each, undefined for one that answers all. */
+  readonly networks?: readonly (DecisionKind | undefined)[];
+  /** The only number of seats it plays with. */
+  readonly seats?: 3 | 4;
   readonly make: (request: Request) => Result<Player>;
 };
 
@@ -99,13 +108,26 @@ const analyzer2015: Maker = {
 
 const suzaku: Maker = {
   options: [],
-  hasNetwork: true,
+  networks: [undefined],
   make: ({ name, spec, rules, networks }) => {
     if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
     const network = networks({ player: spec.name, rules: networkRulesOf(rules), file: spec.file });
     return network.ok ? makeNeural(name, rules, network.value) : network;
   },
 };
+
+/** A player of the papers; a file it names is a folder of its networks. */
+const paper = (style: typeof MEOWJONG_SL, seats: 3 | 4): Maker => ({
+  options: [],
+  networks: kindsOf(style),
+  seats,
+  make: ({ name, spec, rules, networks }) =>
+    rules.family === 'riichi'
+      ? makePaper(name, style, rules, (kind) =>
+          networks({ player: spec.name, rules: networkRulesOf(rules), file: spec.file, kind }),
+        )
+      : fault('player.rules', 0, `${spec.name} does not play ${rules.id}`),
+});
 
 /** For every game. */
 const COMMON: Readonly<Record<string, Maker>> = {
@@ -119,14 +141,23 @@ const COMMON: Readonly<Record<string, Maker>> = {
 
 /** For the games of one family. */
 const OF_FAMILY: Readonly<Record<Family, Readonly<Record<string, Maker>>>> = {
-  riichi: { expert, analyzer2015, suzaku },
+  riichi: {
+    expert,
+    analyzer2015,
+    suzaku,
+    'meowjong-sl': paper(MEOWJONG_SL, 3),
+    'suphx-sl': paper(SUPHX_SL, 4),
+  },
   chinese: { expert: plain(({ name }) => makeChineseExpert(name)) },
 };
 
 const makersOf = (family: Family): Readonly<Record<string, Maker>> => ({ ...COMMON, ...OF_FAMILY[family] });
 
+const plays = ({ seats }: Maker, rules: Ruleset): boolean => seats === undefined || seats === rules.seats;
+
 /** Players of a game. */
-export const playerNames = (rules: Ruleset): readonly string[] => Object.keys(makersOf(rules.family));
+export const playerNames = (rules: Ruleset): readonly string[] =>
+  Object.entries(makersOf(rules.family)).flatMap(([name, maker]) => (plays(maker, rules) ? [name] : []));
 
 /** Every player of any game. */
 export const PLAYER_NAMES: readonly string[] = [
@@ -147,25 +178,26 @@ const makerOf = (text: string, rules: Ruleset): Result<{ readonly spec: Spec; re
   const { name, file } = spec.value;
   const makers = makersOf(rules.family);
   const maker = Object.hasOwn(makers, name) ? makers[name] : undefined;
-  if (maker === undefined) {
+  if (maker === undefined || !plays(maker, rules)) {
     const shown = JSON.stringify(name.slice(0, 40));
     const list = `players: ${playerNames(rules).join(', ')}`;
     return PLAYER_NAMES.includes(name)
       ? fault('player.rules', 0, `${shown} does not play ${rules.id}; ${list}`)
       : fault('player.unknown', 0, `there is no player ${shown}; ${list}`);
   }
-  if (file !== undefined && maker.hasNetwork !== true)
+  if (file !== undefined && maker.networks === undefined)
     return fault('player.option', name.length, `${name} plays without a network, so there is no other one`);
   const checked = checkOptions(spec.value, maker.options);
   return checked.ok ? ok({ spec: spec.value, maker }) : checked;
 };
 
-/** The network a spec plays by, for who opens it; undefined for players without one and specs that mean nothing. */
-export const networkOf = (text: string, rules: Ruleset): NetworkName | undefined => {
+/** The networks a spec plays by, for who opens them; none for players without one and specs that mean nothing. */
+export const networksOf = (text: string, rules: Ruleset): readonly NetworkName[] => {
   const found = makerOf(text, rules);
-  if (!found.ok || found.value.maker.hasNetwork !== true || rules.family !== 'riichi') return undefined;
-  const { name, file } = found.value.spec;
-  return { player: name, rules: networkRulesOf(rules), file };
+  if (!found.ok || rules.family !== 'riichi') return [];
+  const { spec, maker } = found.value;
+  const named = { player: spec.name, rules: networkRulesOf(rules), file: spec.file };
+  return (maker.networks ?? []).map((kind) => (kind === undefined ? named : { ...named, kind }));
 };
 
 /** A player for one seat of one match. `seed` and `seat` decide all its chance. */

@@ -1,5 +1,5 @@
 /** Our own bot as an mjai guest in this process: every line goes through the dialect both ways. */
-import { makePlayer } from '../../src/players/index.ts';
+import { makePlayer, type Player } from '../../src/players/index.ts';
 import { MjaiGuest, MjaiSession, type Dialect } from '../../src/protocols/index.ts';
 import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
 import { unwrap } from '../../src/tiles/index.ts';
@@ -12,10 +12,13 @@ export const mjaiSeat = (options: {
   readonly rules: RiichiRules;
   readonly seed: string;
   readonly seat: number;
+  /** Who decides; the player of the spec unless told. */
+  readonly make?: (seat: number) => Player;
   /** Sees every line and what was printed after it. */
   readonly spy?: (line: string, printed: string | undefined) => void;
 }): MjaiSeat => {
   const { spec, dialect, rules, seed, seat, spy } = options;
+  const make = options.make ?? ((at: number): Player => unwrap(makePlayer(spec, rules, seed, at)));
   let session: MjaiSession | undefined;
   const guest = new MjaiGuest({
     name: spec,
@@ -26,7 +29,7 @@ export const mjaiSeat = (options: {
     open: () => {
       session = new MjaiSession({
         name: spec,
-        make: (at) => unwrap(makePlayer(spec, rules, seed, at)),
+        make,
         rules: (seats) => (seats === rules.seats ? rules : (unwrap(parseRuleset('sanma')) as RiichiRules)),
       });
       return {

@@ -1,10 +1,14 @@
-/** A flagship network with random weights, small and quick: plays badly, but any answer of the real one may come out of it. */
-import { suzaku1 } from '../../src/features/index.ts';
+/** Networks with random weights, small and quick: they play badly, but any answer of real ones may come out of them. */
+import { featureSetOf, suzaku1 } from '../../src/features/index.ts';
+import { meowjong } from '../../src/learn/supervised/meowjong.ts';
 import { flagship } from '../../src/learn/supervised/net.ts';
-import { exportModel, Graph, initialise, layoutOf, openPlain, weightsOf, type ModelCard } from '../../src/nn/pure.ts';
-import type { Network, Networks } from '../../src/players/index.ts';
+import { suphx, suphxFeatures } from '../../src/learn/supervised/suphx.ts';
+import { exportModel, openPlain, type ModelCard } from '../../src/nn/pure.ts';
+import type { DecisionKind, Network, Networks } from '../../src/players/index.ts';
+import { KIND_ENTRY, NETWORK_ENTRY } from '../../src/players/network.ts';
 import { ACTION_VERSION } from '../../src/table/index.ts';
 import { ok, unwrap } from '../../src/tiles/index.ts';
+import { randomWeights } from './randomweights.ts';
 
 export type TinyOptions = {
   readonly seed?: string;
@@ -14,6 +18,7 @@ export type TinyOptions = {
   readonly card?: Partial<ModelCard>;
 };
 
+/** The flagship. */
 export const tinyModel = (rules: 'tenhou' | 'sanma', options: TinyOptions = {}): Uint8Array<ArrayBuffer> => {
   const { seed = 'tiny', channels = 8, blocks = 1, card = {} } = options;
   const net = flagship({
@@ -24,27 +29,38 @@ export const tinyModel = (rules: 'tenhou' | 'sanma', options: TinyOptions = {}):
     blocks,
     charactersApart: rules === 'sanma',
   });
-  const graph = new Graph({ form: 'eval', batch: 1 });
-  net(graph);
-  const layout = layoutOf(graph);
-  const sections = { trainable: new Float32Array(layout.size), statistics: new Float32Array(layout.statisticsSize) };
-  initialise(layout, seed, sections);
-  const own: ModelCard = {
-    features: suzaku1.id,
-    featuresVersion: String(suzaku1.version),
-    actionsVersion: String(ACTION_VERSION),
-    ruleset: rules,
-    commit: 'none',
-    ...card,
-  };
-  return unwrap(exportModel(net, weightsOf(layout, sections), own));
+  return unwrap(exportModel(net, randomWeights(net, seed), { ...cardOf(suzaku1.id, rules), ...card }));
+};
+
+const cardOf = (features: string, ruleset: string): ModelCard => ({
+  features,
+  featuresVersion: String(unwrap(featureSetOf(features)).version),
+  actionsVersion: String(ACTION_VERSION),
+  ruleset,
+  commit: 'none',
+});
+
+/** A network of the papers' players: Meowjong's with three seats, Suphx's with four. */
+export const tinyKind = (rules: 'tenhou' | 'sanma', kind: DecisionKind, seed = 'tiny'): Uint8Array<ArrayBuffer> => {
+  const features = rules === 'sanma' ? 'meowjong' : suphxFeatures(kind);
+  const planes = unwrap(featureSetOf(features)).planeCount;
+  const net =
+    rules === 'sanma'
+      ? meowjong({ planes, filter: [2, 1], channels: 4, dense: 8, dropout: 0, fold: planes }, kind)
+      : suphx({ planes, channels: 4, blocks: 1 }, kind);
+  const extra = { [NETWORK_ENTRY]: rules === 'sanma' ? 'meowjong' : 'suphx', [KIND_ENTRY]: kind };
+  return unwrap(exportModel(net, randomWeights(net, `${seed} ${kind}`), cardOf(features, rules), extra));
 };
 
 const opened = new Map<string, Network>();
 
 /** Tiny networks on plain arrays for whoever asks, whatever the file. */
-export const tinyNetworks: Networks = ({ rules }) => {
-  let network = opened.get(rules);
-  if (network === undefined) opened.set(rules, (network = unwrap(openPlain(tinyModel(rules)))));
+export const tinyNetworks: Networks = ({ rules, kind }) => {
+  const key = `${rules} ${kind}`;
+  let network = opened.get(key);
+  if (network === undefined) {
+    const model = kind === undefined ? tinyModel(rules) : tinyKind(rules, kind);
+    opened.set(key, (network = unwrap(openPlain(model))));
+  }
   return ok(network);
 };

@@ -10,7 +10,7 @@ import {
   type Foreseer,
   type Foresight,
 } from '../../src/players/foresee.ts';
-import { networkRulesOf, type NetworkRules } from '../../src/players/neural.ts';
+import { networkRulesOf, type NetworkRules } from '../../src/players/network.ts';
 import type { RiichiRules, Ruleset } from '../../src/rules/index.ts';
 import { fault, ok, type Result } from '../../src/tiles/index.ts';
 import { readAsking, type AdviceQuestion } from './asking.ts';

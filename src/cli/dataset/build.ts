@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { featureSetOf } from '../../features/index.ts';
 import { buildDataset } from '../../learn/dataset/build.ts';
+import { DECISION_KINDS } from '../../learn/dataset/sample.ts';
 import { SEAT_CHOICES } from '../../learn/dataset/seats.ts';
 import { sourcesOf } from '../../learn/dataset/sources.ts';
 import { statsOf } from '../../learn/dataset/stats.ts';
@@ -18,6 +19,7 @@ type Flags = {
   out: string;
   features: string;
   part: string;
+  kind?: string;
   games?: string;
   seats: string;
   minDan: string;
@@ -39,6 +41,7 @@ const build = async (flags: Flags): Promise<void> => {
         choice: oneOf('--seats', flags.seats, SEAT_CHOICES),
         minDan: wholeNumber('--min-dan', flags.minDan),
       },
+      kind: flags.kind === undefined ? undefined : oneOf('--kind', flags.kind, DECISION_KINDS),
     },
     sources: orFail('--data', sourcesOf(flags.data, rules, part), 1),
     out: flags.out,
@@ -67,6 +70,7 @@ export const addBuild = (dataset: Command): void => {
     .requiredOption('--out <dir>', 'where the shards go; those that are there are not made again')
     .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
     .option('--features <id>', 'see suzaku features show', 'suzaku1')
+    .option('--kind <kind>', `only states that answer one kind: ${DECISION_KINDS.join(', ')}`)
     .option('--part <part>', 'train, validation or test games', 'train')
     .option('--games <n>', 'games at most, spread over the files')
     .option('--seats <seats>', 'all, target (the seat an archive is of), or auto: target where there is one', 'auto')

@@ -1,11 +1,16 @@
 /** From flags to the plan of a run: a new one, a stored one that goes on, or the tail of another. */
-import type { Dataset } from '../../learn/dataset/index.ts';
-import { PRESETS } from '../../learn/supervised/net.ts';
-import { averageFor, decayStart, DEFAULTS, mergePlans, rateFor, type RunPlan } from '../../learn/supervised/run.ts';
+import type { Dataset, DecisionKind } from '../../learn/dataset/index.ts';
+import { checkDesign, DESIGNS, type Design, type DesignName } from '../../learn/supervised/network.ts';
+import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../../learn/supervised/run.ts';
+import { scaleOf } from '../../learn/supervised/scale.ts';
 import { tailPlan } from '../../learn/supervised/train.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 
 export type PlanFlags = {
+  network?: DesignName;
+  kind?: DecisionKind;
+  filter?: string;
+  scaled?: boolean;
   samples?: number;
   preset?: string;
   channels?: number;
@@ -22,15 +27,22 @@ export type PlanFlags = {
   tail?: number;
 };
 
-const sizeOf = ({ preset, channels, blocks }: PlanFlags): Result<{ channels?: number; blocks?: number }> => {
-  if (preset !== undefined && !Object.hasOwn(PRESETS, preset))
+const presetsOf = (network: DesignName): Design['presets'] => DESIGNS[network].presets;
+
+type Size = { channels?: number; blocks?: number; preset?: string };
+
+/** The size asked for. The flagship's is told by its numbers alone; others keep the name too. */
+const sizeOf = (network: DesignName, { preset, channels, blocks }: PlanFlags): Result<Size> => {
+  const presets = presetsOf(network);
+  if (preset !== undefined && !Object.hasOwn(presets, preset))
     return fault(
       'usage',
       0,
-      `there is no preset ${JSON.stringify(preset)}; there are ${Object.keys(PRESETS).join(', ')}`,
+      `there is no preset ${JSON.stringify(preset)}; there are ${Object.keys(presets).join(', ')}`,
     );
   return ok({
-    ...(preset === undefined ? {} : PRESETS[preset]),
+    ...(preset === undefined ? {} : presets[preset]),
+    ...(preset === undefined || network === 'flagship' ? {} : { preset }),
     ...(channels === undefined ? {} : { channels }),
     ...(blocks === undefined ? {} : { blocks }),
   });
@@ -38,7 +50,8 @@ const sizeOf = ({ preset, channels, blocks }: PlanFlags): Result<{ channels?: nu
 
 /** The fields that were given. */
 const given = (flags: PlanFlags): Partial<RunPlan> => {
-  const fields = ['samples', 'batch', 'micro', 'rate', 'warmup', 'decayFrom', 'claims', 'average', 'seed'] as const;
+  const numbers = ['samples', 'batch', 'micro', 'rate', 'warmup', 'decayFrom', 'claims', 'average'] as const;
+  const fields = [...numbers, 'seed', 'network', 'kind', 'filter'] as const;
   return Object.fromEntries(fields.flatMap((field) => (flags[field] === undefined ? [] : [[field, flags[field]]])));
 };
 
@@ -51,20 +64,54 @@ const checked = (plan: RunPlan): Result<RunPlan> => {
   return ok(plan);
 };
 
-export const planOf = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | undefined): Result<RunPlan> => {
-  const size = sizeOf(flags);
+/** A plan of its own, with what was not told. */
+const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isScaled: boolean): Result<RunPlan> => {
+  const network = asked.network ?? 'flagship';
+  const design: Design = DESIGNS[network];
+  const [preset] = Object.keys(design.presets) as [string];
+  const usual = { ...DEFAULTS, ...design.usual };
+  const { batch = usual.batch } = asked;
+  const { id, version } = dataset.set;
+  const shape = { ...design.presets[preset]!, ...(network === 'flagship' ? {} : { preset }), ...asked };
+  const scale = isScaled ? scaleOf(dataset) : ok(undefined);
+  if (!scale.ok) return scale;
+  return checked({
+    network,
+    features: id,
+    featuresVersion: version,
+    rules: dataset.rules,
+    ...usual,
+    decayFrom: decayStart(samples),
+    average: design.average(samples, batch),
+    rate: design.rate(shape.channels),
+    ...shape,
+    samples,
+    ...(scale.value === undefined ? {} : { scale: scale.value }),
+  });
+};
+
+const merged = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | undefined): Result<RunPlan> => {
+  const size = sizeOf(flags.network ?? stored?.network ?? 'flagship', flags);
   if (!size.ok) return size;
   const { id, version } = dataset.set;
   const asked = { features: id, featuresVersion: version, rules: dataset.rules, ...given(flags), ...size.value };
-  if (stored !== undefined) return mergePlans(stored, asked);
+  if (stored !== undefined) {
+    if (flags.scaled === true && stored.scale === undefined)
+      return fault('train.run-differs', 0, 'the run does not scale its inputs; use another --out');
+    return mergePlans(stored, asked);
+  }
   if (flags.tail !== undefined) {
     if (flags.from === undefined) return fault('usage', 0, '--tail needs a run as --from');
     const plan = tailPlan(flags.from, flags.tail);
     return plan.ok ? mergePlans(plan.value, asked) : plan;
   }
   if (asked.samples === undefined) return fault('usage', 0, 'a new run needs --samples');
-  const { samples, batch = DEFAULTS.batch } = asked;
-  const shape = { ...PRESETS['small']!, ...size.value };
-  const lasting = { decayFrom: decayStart(samples), average: averageFor(samples, batch) };
-  return checked({ ...shape, ...DEFAULTS, ...lasting, rate: rateFor(shape.channels), ...asked, samples });
+  return newPlan(asked, asked.samples, dataset, flags.scaled === true);
+};
+
+export const planOf = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | undefined): Result<RunPlan> => {
+  const plan = merged(flags, dataset, stored);
+  if (!plan.ok) return plan;
+  const fits = checkDesign(plan.value, dataset);
+  return fits.ok ? plan : fits;
 };

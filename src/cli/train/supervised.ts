@@ -1,11 +1,13 @@
 /** `suzaku train supervised`. */
 import type { Command } from 'commander';
-import { openDataset } from '../../learn/dataset/index.ts';
-import { PRESETS } from '../../learn/supervised/net.ts';
+import { DECISION_KINDS, openDataset, type Dataset, type DecisionKind } from '../../learn/dataset/index.ts';
+import { DESIGN_NAMES, DESIGNS, type DesignName } from '../../learn/supervised/network.ts';
 import { isRun, readPlan } from '../../learn/supervised/run.ts';
-import { train, type TrainLine } from '../../learn/supervised/train.ts';
+import { train, type TrainLine, type TrainResult } from '../../learn/supervised/train.ts';
 import { parseRuleset } from '../../rules/index.ts';
+import { oneOf } from '../choices.ts';
 import { fail, orFail, print } from '../io.ts';
+import { searchGrid } from './grid.ts';
 import { planOf, type PlanFlags } from './plan.ts';
 import { progressText, reportTable } from './text.ts';
 
@@ -18,6 +20,7 @@ type Flags = PlanFlags & {
   minutes?: number;
   evaluateEvery: number;
   evaluateOn: number;
+  grid?: boolean;
   json?: boolean;
   quiet?: boolean;
 };
@@ -29,6 +32,16 @@ const number = (text: string): number => {
     : fail('train', { code: 'usage', at: 0, text: `${JSON.stringify(text)} is no number` });
 };
 
+const network = (text: string): DesignName => oneOf('--network', text, DESIGN_NAMES);
+const kind = (text: string): DecisionKind => oneOf('--kind', text, DECISION_KINDS);
+
+const presetsText = Object.entries(DESIGNS)
+  .map(([name, { presets }]) => {
+    const sizes = Object.entries(presets).map(([size, { channels, blocks }]) => `${size} ${channels}×${blocks}`);
+    return `${sizes.join(', ')} (${name})`;
+  })
+  .join('; ');
+
 /** Lines for programs on standard output; for people a line that is written over, on a terminal only. */
 const teller =
   (flags: Flags) =>
@@ -38,7 +51,8 @@ const teller =
     else if (flags.quiet !== true && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${progressText(line)}`);
   };
 
-const run = async (flags: Flags): Promise<void> => {
+/** The samples, and those to measure on. */
+const datasetsOf = (flags: Flags): { readonly dataset: Dataset; readonly validation: Dataset | undefined } => {
   const rules = orFail('--rules', parseRuleset(flags.rules));
   const dataset = orFail('--dataset', openDataset(flags.dataset), 1);
   if (dataset.rules !== rules.id)
@@ -47,30 +61,31 @@ const run = async (flags: Flags): Promise<void> => {
     flags.validation === undefined ? undefined : orFail('--validation', openDataset(flags.validation), 1);
   if (validation !== undefined && (validation.rules !== dataset.rules || validation.set !== dataset.set))
     fail('--validation', { code: 'usage', at: 0, text: 'it has other rules or features than --dataset' });
-  const stored = isRun(flags.out) ? orFail('--out', readPlan(flags.out), 1) : undefined;
-  const plan = orFail('train', planOf(flags, dataset, stored));
+  return { dataset, validation };
+};
+
+/** Whether the run was asked to end: it then saves itself. */
+const stopper = (): (() => boolean) => {
   let isStopped = false;
-  const stop = (): void => void (isStopped = true);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  const { from, tail, out, workers, minutes, evaluateEvery, evaluateOn } = flags;
-  const start = tail === undefined ? { from } : { tailOf: from };
-  const result = orFail(
-    'train',
-    await train({
-      plan,
-      dataset,
-      validation,
-      out,
-      workers,
-      minutes,
-      evaluateEvery,
-      evaluateOn,
-      ...start,
-      tell: teller(flags),
-      isStopped: () => isStopped,
-    }),
-    1,
-  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void (isStopped = true));
+  return () => isStopped;
+};
+
+const run = async (flags: Flags): Promise<void> => {
+  const data = datasetsOf(flags);
+  const isStopped = stopper();
+  const trainAs = async (more: Pick<Flags, 'out' | 'filter' | 'preset'>): Promise<TrainResult> => {
+    const asked = { ...flags, ...more };
+    const stored = isRun(asked.out) ? orFail('--out', readPlan(asked.out), 1) : undefined;
+    const plan = orFail('train', planOf(asked, data.dataset, stored));
+    const { from, tail, out, workers, minutes, evaluateEvery, evaluateOn } = asked;
+    const start = tail === undefined ? { from } : { tailOf: from };
+    const tell = teller(asked);
+    const options = { plan, ...data, out, workers, minutes, evaluateEvery, evaluateOn, ...start, tell, isStopped };
+    return orFail('train', await train(options), 1);
+  };
+  if (flags.grid === true) return searchGrid(flags, trainAs, isStopped);
+  const result = await trainAs(flags);
   if (flags.json === true) print(JSON.stringify({ type: 'end', ...result }));
   else
     print(
@@ -79,18 +94,28 @@ const run = async (flags: Flags): Promise<void> => {
 };
 
 export const addSupervised = (parent: Command): void => {
-  const presets = Object.entries(PRESETS).map(([name, { channels, blocks }]) => `${name} ${channels}×${blocks}`);
   parent
     .command('supervised')
-    .summary('the flagship: every decision of strong players')
+    .summary('every decision of strong players: the flagship, or the networks of the papers')
     .requiredOption('--dataset <dir>', 'samples to learn, made by dataset build')
     .requiredOption('--out <dir>', 'folder of the run')
     .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
     .option('--validation <dir>', 'samples to measure on')
     .option('--samples <n>', 'samples to see in all; may be raised later', number)
-    .option('--preset <name>', `size: ${presets.join(', ')}`)
+    .option(
+      '--network <name>',
+      Object.entries(DESIGNS)
+        .map(([name, { text }]) => `${name}: ${text}`)
+        .join('; '),
+      network,
+    )
+    .option('--kind <kind>', `the decision of a network that answers one: ${DECISION_KINDS.join(', ')}`, kind)
+    .option('--preset <name>', `size: ${presetsText}`)
     .option('--channels <n>', 'width', number)
     .option('--blocks <n>', 'residual blocks', number)
+    .option('--filter <x>', "kinds × columns under Meowjong's filters, as 4x5")
+    .option('--scaled', 'inputs less their mean, by their deviation, both of the data set')
+    .option('--grid', "compare Meowjong's filters from 2x2 to 5x5, a run each in folders of --out")
     .option('--batch <n>', 'samples of a step', number)
     .option('--micro <n>', 'samples of a micro-batch, which divides the batch', number)
     .option('--rate <x>', 'highest learning rate', number)

@@ -1,5 +1,6 @@
 /** Progress and measurements of networks for people. */
 import type { Report } from '../../learn/supervised/measure.ts';
+import type { Published } from '../../learn/supervised/published.ts';
 import type { Progress } from '../../learn/supervised/progress.ts';
 import { makeTable } from '../table.ts';
 
@@ -16,11 +17,14 @@ export const progressText = ({ samples, of, loss, perSecond, left, accuracy }: P
   return `${samples}/${of}  ${speed}  loss ${loss.toFixed(4)}  ${kinds.join(' ')}  ${clock(left)} left`;
 };
 
-/** Shares in per cent. */
-export const reportTable = (reports: readonly Report[]): string =>
+/** Shares in per cent; published accuracies stand beside, a column a name. */
+export const reportTable = (
+  reports: readonly Report[],
+  published: readonly (readonly [string, Published])[] = [],
+): string =>
   makeTable(
     [
-      ['decision', 'n', 'accuracy', 'top 3', 'majority', 'balanced', 'log loss'],
+      ['decision', 'n', 'accuracy', 'top 3', 'majority', 'balanced', 'log loss', ...published.map(([name]) => name)],
       ...reports.map(({ kind, n, accuracy, top3, majority, balanced, logLoss }) => [
         kind,
         String(n),
@@ -29,7 +33,8 @@ export const reportTable = (reports: readonly Report[]): string =>
         percent(majority),
         percent(balanced),
         logLoss.toFixed(4),
+        ...published.map(([, shares]) => (shares[kind] === undefined ? '' : percent(shares[kind]))),
       ]),
     ],
-    ['left', 'right', 'right', 'right', 'right', 'right', 'right'],
+    ['left', ...Array.from({ length: 6 + published.length }, () => 'right' as const)],
   );

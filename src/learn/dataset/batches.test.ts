@@ -78,7 +78,7 @@ const datasetOf = (
     return unwrap(readShard(path));
   });
   const sum = (place: 0 | 1): number => sizes.reduce((total, size) => total + size[place], 0);
-  return { shards, set, size: packer.size, rules, own: sum(0), claims: sum(1) };
+  return { shards, set, size: packer.size, rules, kind: undefined, own: sum(0), claims: sum(1) };
 };
 
 /** More than one group of 64 blocks, odd blocks at the end of each shard. */

@@ -40,6 +40,7 @@ const isOf = (header: ShardHeader, plan: Plan): boolean =>
   header.version === plan.set.version &&
   header.rules === plan.rules &&
   header.part === plan.part &&
+  header.kind === plan.kind &&
   header.seats === makeSeatFilter(plan.seats);
 
 /** A folder holds shards of one plan only. */
@@ -52,7 +53,7 @@ const checkFolder = (out: string, plan: Plan): Result<true> => {
       return fault(
         'dataset.other',
         0,
-        `${join(out, name)} has other features, rules, part or seats; name another folder`,
+        `${join(out, name)} has other features, rules, part, kind or seats; name another folder`,
       );
   }
   return ok(true);

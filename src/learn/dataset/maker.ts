@@ -7,7 +7,7 @@ import { hashId, type Part } from '../split.ts';
 import { rulesOf } from '../decisions.ts';
 import { visitLabels } from './labels.ts';
 import { Packer } from './pack.ts';
-import { DECISION_KINDS, classOf, type Label } from './sample.ts';
+import { DECISION_KINDS, classOf, type DecisionKind, type Label } from './sample.ts';
 import { makeSeatFilter, seatsOf, type SeatFilter } from './seats.ts';
 import { newTally, writeShard, type ShardHeader } from './store.ts';
 
@@ -16,6 +16,8 @@ export type Plan = {
   readonly rules: 'tenhou' | 'sanma';
   readonly part: Part;
   readonly seats: SeatFilter;
+  /** Take only states that answer this kind of decision. */
+  readonly kind?: DecisionKind | undefined;
 };
 
 export type Task = {
@@ -85,6 +87,7 @@ export class ShardMaker {
       rules: plan.rules,
       part: plan.part,
       seats: makeSeatFilter(plan.seats),
+      ...(plan.kind === undefined ? {} : { kind: plan.kind }),
       file,
       lines: lines.length,
       games,
@@ -100,9 +103,11 @@ export class ShardMaker {
   private add(line: string | Game, file: string, tally: Record<string, number[]>): boolean {
     const game = typeof line === 'string' ? gameOfLine(line, file)?.game : line;
     if (game === undefined || rulesOf(game)?.seats !== this.seatCount) return false;
+    const { kind } = this.plan;
     const seats = seatsOf(game, this.plan.seats);
     if (seats === 0) return false;
     visitLabels(game, seats, hashId(game.meta.id ?? ''), (table, seat, label) => {
+      if (kind !== undefined && classOf(label, kind) < 0) return;
       this.encoder.encode(table, seat, this.planes, this.globals);
       const record = (label.claim === 1 ? this.claims : this.own).take(this.packer.size);
       this.packer.pack(this.planes, this.globals, label, record);

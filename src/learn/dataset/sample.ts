@@ -2,6 +2,9 @@
  * The label of a state: what its seat could decide and what it did. Decisions that fall together (riichi or not and the discard, chow or pung)
  * share one sample. An answer is given only where the record tells it; OPEN stands where it does not, or where nothing was offered.
  */
+import type { DecisionKind } from '../../players/network.ts';
+
+export { DECISION_KINDS, type DecisionKind } from '../../players/network.ts';
 
 /** No answer: not offered, forced, or nobody knows. */
 export const OPEN = 255;
@@ -78,10 +81,6 @@ export const hasAnswer = (label: Label): boolean =>
   label.pung !== OPEN ||
   label.kong !== OPEN ||
   label.kita !== OPEN;
-
-/** Kinds of decisions, as `suzaku evaluate` names them. */
-export const DECISION_KINDS = ['discard', 'riichi', 'chow', 'pung', 'kong', 'kita'] as const;
-export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** The class of an answer: the kind thrown, 0–3 of a chow, else 0 no and 1 yes; −1 where it is open. */
 export const classOf = (label: Label, kind: DecisionKind): number => {

@@ -58,6 +58,8 @@ export type ShardHeader = {
   readonly part: Part;
   /** Which seats were taken, as the builder was told. */
   readonly seats: string;
+  /** Only states that answer this kind of decision were taken; absent: all. */
+  readonly kind?: DecisionKind;
   /** `riichi4/phoenix-2018-11`. */
   readonly file: string;
   /** Games looked at, and games that gave samples. */
@@ -83,6 +85,8 @@ export type Dataset = {
   /** Bytes of a record. */
   readonly size: number;
   readonly rules: string;
+  /** The kind of decision that every sample answers; undefined where they were not chosen by it. */
+  readonly kind: DecisionKind | undefined;
   readonly own: number;
   readonly claims: number;
 };
@@ -177,13 +181,17 @@ export const openDataset = (dir: string): Result<Dataset> => {
   }
   const [first] = shards;
   if (first === undefined) return fault('dataset.empty', 0, `${dir} holds no ${SHARD_END} file`);
-  const { features, version, size, rules } = first.header;
+  const { features, version, size, rules, kind } = first.header;
   const stranger = shards.find(
     ({ header }) =>
-      header.features !== features || header.version !== version || header.size !== size || header.rules !== rules,
+      header.features !== features ||
+      header.version !== version ||
+      header.size !== size ||
+      header.rules !== rules ||
+      header.kind !== kind,
   );
   if (stranger !== undefined)
-    return fault('dataset.mixed', 0, `${stranger.path} has other features or rules than ${first.path}`);
+    return fault('dataset.mixed', 0, `${stranger.path} has other features, rules or kinds than ${first.path}`);
   const other = shards.find(({ header }) => header.actions !== ACTION_VERSION);
   if (other !== undefined)
     return fault(
@@ -200,7 +208,7 @@ export const openDataset = (dir: string): Result<Dataset> => {
       `${dir} has version ${version} of ${features}; this program has ${set.value.version}`,
     );
   const sum = (field: 'own' | 'claims'): number => shards.reduce((total, { header }) => total + header[field], 0);
-  return ok({ shards, set: set.value, size, rules, own: sum('own'), claims: sum('claims') });
+  return ok({ shards, set: set.value, size, rules, kind, own: sum('own'), claims: sum('claims') });
 };
 
 /** Reads `count` records from number `from` on into `into` at byte `at`. */

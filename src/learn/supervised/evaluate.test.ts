@@ -151,6 +151,7 @@ test('a network trained for a moment: the same figures by hand, the same decisio
     await train({
       plan: {
         ...DEFAULTS,
+        network: 'flagship',
         features: suzaku1.id,
         featuresVersion: suzaku1.version,
         rules: 'tenhou',

@@ -5,13 +5,15 @@
 import { featureSetOf, makeEncoder, type Encoder, type FeatureSet } from '../../features/index.ts';
 import { readCard, requireCard, type Session } from '../../nn/index.ts';
 import { bestKinds } from '../../players/greedy.ts';
+import { NETWORK_ENTRY } from '../../players/network.ts';
 import type { Game } from '../../records/index.ts';
 import { ACTION_VERSION, type Table } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
-import { OPEN, newBatch, seatsOf, suitPermutations, visitLabels, writeLabel } from '../dataset/index.ts';
-import type { Batch, Label, SeatFilter } from '../dataset/index.ts';
+import { OPEN, classOf, newBatch, seatsOf, suitPermutations, visitLabels, writeLabel } from '../dataset/index.ts';
+import type { Batch, DecisionKind, Label, SeatFilter } from '../dataset/index.ts';
 import { rulesOf } from '../decisions.ts';
-import { Measure, type Answers, type Observe, type Report } from './measure.ts';
+import { kindOfModel, type Answers } from './heads.ts';
+import { Measure, type Observe, type Report } from './measure.ts';
 import { ask, openSessions } from './model.ts';
 
 /** Samples of a run of the model. */
@@ -42,6 +44,9 @@ export type Evaluation = {
   readonly greedy: GreedyReport | undefined;
   readonly games: number;
   readonly samples: number;
+  /** The network's name and the one kind it answers, as its metadata say. */
+  readonly network: string | undefined;
+  readonly kind: DecisionKind | undefined;
 };
 
 /** The features a model sees, where it is one of these rules and of this program. */
@@ -93,6 +98,8 @@ class Asker {
   constructor(
     private readonly sessions: readonly Session[],
     private readonly set: FeatureSet,
+    /** What the model answers; undefined: everything. */
+    private readonly kind: DecisionKind | undefined,
     { rules, observe }: EvaluateOptions,
   ) {
     this.measure = new Measure(observe);
@@ -101,7 +108,8 @@ class Asker {
   }
 
   add(table: Table, seat: number, label: Label): void {
-    const { set, batch, filled } = this;
+    const { set, batch, filled, kind } = this;
+    if (kind !== undefined && classOf(label, kind) < 0) return;
     const [planes, globals] = [34 * set.planeCount, set.globalCount];
     this.encoder.encode(
       table,
@@ -178,13 +186,23 @@ export const evaluate = async (options: EvaluateOptions): Promise<Result<Evaluat
   const sessions = await openSessions(options.model, options.threads);
   if (!sessions.ok) return sessions;
   try {
-    const asker = new Asker(sessions.value, set.value, options);
+    const [session] = sessions.value as readonly [Session];
+    const kind = kindOfModel(session);
+    if (!kind.ok) return kind;
+    const asker = new Asker(sessions.value, set.value, kind.value, options);
     const tally = options.greedy === true ? new GreedyTally() : undefined;
     const games = await walk(asker, tally, options);
     if (!games.ok) return games;
     if (asker.samples === 0) return fault('evaluate.no-games', 0, `no decision of ${options.rules} in these records`);
     const { measure, samples } = asker;
-    return ok({ reports: measure.reports(), greedy: tally?.report(), games: games.value, samples });
+    return ok({
+      reports: measure.reports(),
+      greedy: tally?.report(),
+      games: games.value,
+      samples,
+      network: session.metadata[NETWORK_ENTRY],
+      kind: kind.value,
+    });
   } finally {
     await Promise.all(sessions.value.map((session) => session.close()));
   }

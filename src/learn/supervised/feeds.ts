@@ -1,31 +1,26 @@
 /** A batch of samples as the network's inputs, cut into micro-batches. */
 import type { FeatureSet } from '../../features/index.ts';
-import type { MicroBatch, Tensor } from '../../nn/pure.ts';
+import type { MicroBatch, Tensor, Tensors } from '../../nn/pure.ts';
 import type { Batch } from '../dataset/index.ts';
 
 const COLUMNS = 34;
 const CHOWS = 4;
 
-/** What the exported model needs. */
-export const questionsOf = (
-  { planes, globals }: Pick<Batch, 'planes' | 'globals'>,
-  set: FeatureSet,
-  from: number,
-  to: number,
-): { readonly planes: Tensor; readonly globals: Tensor } => {
-  const column = COLUMNS * set.planeCount;
-  return {
-    planes: {
-      type: 'uint8',
-      dims: [to - from, COLUMNS, set.planeCount],
-      data: planes.subarray(from * column, to * column),
-    },
-    globals: {
-      type: 'uint8',
-      dims: [to - from, set.globalCount],
-      data: globals.subarray(from * set.globalCount, to * set.globalCount),
-    },
-  };
+type Seen = Pick<Batch, 'planes' | 'globals'>;
+
+export const planesOf = ({ planes }: Seen, { planeCount }: FeatureSet, from: number, to: number): Tensor => ({
+  type: 'uint8',
+  dims: [to - from, COLUMNS, planeCount],
+  data: planes.subarray(from * COLUMNS * planeCount, to * COLUMNS * planeCount),
+});
+
+/** What the exported model needs; sets without globals have no such input. */
+export const questionsOf = (batch: Seen, set: FeatureSet, from: number, to: number): Tensors => {
+  const planes = planesOf(batch, set, from, to);
+  const { globalCount } = set;
+  if (globalCount === 0) return { planes };
+  const data = batch.globals.subarray(from * globalCount, to * globalCount);
+  return { planes, globals: { type: 'uint8', dims: [to - from, globalCount], data } };
 };
 
 /** Samples `from` … `to` with their answers; views of the batch, not copies. */
@@ -56,6 +51,10 @@ export const microBatchOf = (batch: Batch, set: FeatureSet, from: number, to: nu
   };
 };
 
-/** One shard for each micro-batch, so that any number of workers gives the same sums. */
-export const shardsOf = (batch: Batch, set: FeatureSet, micro: number): readonly (readonly MicroBatch[])[] =>
-  Array.from({ length: batch.samples / micro }, (_, at) => [microBatchOf(batch, set, at * micro, (at + 1) * micro)]);
+/** One shard for each micro-batch of samples `from` … `to`, so that any number of workers gives the same sums. */
+export const shardsOf = (
+  { samples }: Batch,
+  micro: number,
+  feed: (from: number, to: number) => MicroBatch,
+): readonly (readonly MicroBatch[])[] =>
+  Array.from({ length: samples / micro }, (_, at) => [feed(at * micro, (at + 1) * micro)]);

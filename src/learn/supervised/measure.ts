@@ -4,20 +4,9 @@
  * any chow and any kong is a yes.
  */
 import { DECISION_KINDS, type Batch, type DecisionKind } from '../dataset/index.ts';
+import { sharesOf, type Answers } from './heads.ts';
 
 const COLUMNS = 34;
-const CHOWS = 4;
-/** Places of riichi, pung and kita in the output `choice`. */
-export const CHOICES = ['riichi', 'pung', 'kita'] as const;
-
-/** Logits of a run of the model; [B, 34], [B, 34], [B, 3], [B, 4]. */
-export type Answers = {
-  readonly discard: Float32Array;
-  readonly kong: Float32Array;
-  readonly choice: Float32Array;
-  readonly chow: Float32Array;
-};
-
 /** Shares are fractions; `top3` is null where there are only two classes. */
 export type Report = {
   readonly kind: DecisionKind;
@@ -43,20 +32,8 @@ const newTally = (classes: number): Tally => ({
   hits: Array.from({ length: classes }, () => 0),
 });
 
-export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 /** No answer costs more than this certainty. */
 const LEAST = 1e-9;
-
-/** Softmax over the allowed entries of a row, 0 elsewhere. */
-export const sharesOf = (logits: Float32Array, mask: Uint8Array, from: number, count: number): Float64Array => {
-  const shares = new Float64Array(count);
-  let most = -Infinity;
-  for (let i = 0; i < count; i++) if (mask[from + i] === 1) most = Math.max(most, logits[from + i]!);
-  let total = 0;
-  for (let i = 0; i < count; i++) if (mask[from + i] === 1) total += shares[i] = Math.exp(logits[from + i]! - most);
-  for (let i = 0; i < count; i++) shares[i]! /= total;
-  return shares;
-};
 
 export class Measure {
   private readonly tallies = Object.fromEntries(
@@ -92,30 +69,21 @@ export class Measure {
     this.observe?.('discard', Math.max(...shares), above === 0 ? 1 : 0);
   }
 
-  add(batch: Batch, { discard, kong, choice, chow }: Answers): void {
+  /** Counts every answer that is there. */
+  add(batch: Batch, answers: Answers): void {
+    const { discard, riichi, chow, pung, kong, kita } = answers;
     for (let at = 0; at < batch.samples; at++) {
       const row = at * COLUMNS;
-      if (batch.hasDiscard[at] === 1)
+      if (discard !== undefined && batch.hasDiscard[at] === 1)
         this.countDiscard(batch.discard[at]!, sharesOf(discard, batch.legal, row, COLUMNS));
-      if (batch.hasRiichi[at] === 1) this.countYesNo('riichi', batch.riichi[at] === 1, sigmoid(choice[3 * at]!));
-      if (batch.hasPung[at] === 1) this.countYesNo('pung', batch.pung[at] === 1, sigmoid(choice[3 * at + 1]!));
-      if (batch.hasKita[at] === 1) this.countYesNo('kita', batch.kita[at] === 1, sigmoid(choice[3 * at + 2]!));
-      if (batch.hasChow[at] === 1)
-        this.countYesNo('chow', batch.chow[at]! > 0, 1 - sharesOf(chow, batch.chowMask, at * CHOWS, CHOWS)[0]!);
-      this.addKong(batch, kong, row);
+      if (riichi !== undefined && batch.hasRiichi[at] === 1)
+        this.countYesNo('riichi', batch.riichi[at] === 1, riichi[at]!);
+      if (pung !== undefined && batch.hasPung[at] === 1) this.countYesNo('pung', batch.pung[at] === 1, pung[at]!);
+      if (kita !== undefined && batch.hasKita[at] === 1) this.countYesNo('kita', batch.kita[at] === 1, kita[at]!);
+      if (chow !== undefined && batch.hasChow[at] === 1) this.countYesNo('chow', batch.chow[at]! > 0, chow[at]!);
+      if (kong !== undefined && batch.kongLegal.subarray(row, row + COLUMNS).includes(1))
+        this.countYesNo('kong', batch.kong.subarray(row, row + COLUMNS).includes(1), kong[at]!);
     }
-  }
-
-  /** Kongs of several kinds may be offered at once; none of them is a no. */
-  private addKong(batch: Batch, kong: Float32Array, row: number): void {
-    let [isAsked, isMade, no] = [false, false, 1];
-    for (let i = row; i < row + COLUMNS; i++)
-      if (batch.kongLegal[i] === 1) {
-        isAsked = true;
-        isMade ||= batch.kong[i] === 1;
-        no *= 1 - sigmoid(kong[i]!);
-      }
-    if (isAsked) this.countYesNo('kong', isMade, 1 - no);
   }
 
   /** Kinds that occurred, in their order. */

@@ -7,13 +7,23 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { join } from 'node:path';
 import { MODEL_FILE } from '../../nn/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
+import type { DecisionKind } from '../dataset/index.ts';
+import type { Scale } from './meowjong.ts';
+import type { DesignName } from './network.ts';
 
 export type RunPlan = {
+  /** Which network (network.ts), and what it answers; undefined: every decision. */
+  readonly network: DesignName;
+  readonly kind?: DecisionKind | undefined;
   readonly features: string;
   readonly featuresVersion: number;
   readonly rules: string;
   readonly channels: number;
   readonly blocks: number;
+  /** Further shape where channels and blocks do not tell all: the size by its name, Meowjong's filter, and its scaling of the inputs. */
+  readonly preset?: string | undefined;
+  readonly filter?: string | undefined;
+  readonly scale?: Scale | undefined;
   readonly seed: string;
   /** Samples of a step and of a micro-batch. */
   readonly batch: number;
@@ -32,11 +42,15 @@ export type RunPlan = {
 
 /** Fields that a run keeps from its first day. */
 const FIXED = [
+  'network',
+  'kind',
   'features',
   'featuresVersion',
   'rules',
   'channels',
   'blocks',
+  'preset',
+  'filter',
   'seed',
   'batch',
   'micro',
@@ -79,7 +93,9 @@ export const isRun = (folder: string): boolean => existsSync(planFile(folder));
 
 export const readPlan = (folder: string): Result<RunPlan> => {
   try {
-    return ok(JSON.parse(readFileSync(planFile(folder), 'utf8')) as RunPlan);
+    // Plans of the flagship may come without a name.
+    const plan = JSON.parse(readFileSync(planFile(folder), 'utf8')) as Omit<RunPlan, 'network'>;
+    return ok({ network: 'flagship', ...plan });
   } catch (error) {
     return fault('train.run', 0, `${folder} holds no run: ${(error as Error).message}`);
   }

@@ -19,6 +19,7 @@ import {
   type Dataset,
 } from '../dataset/index.ts';
 import { newTally } from '../dataset/store.ts';
+import { readHeads } from './heads.ts';
 import { Measure } from './measure.ts';
 import { ask } from './model.ts';
 import { flagship } from './net.ts';
@@ -81,6 +82,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const PLAN: RunPlan = {
   ...DEFAULTS,
+  network: 'flagship',
   features: suzaku1.id,
   featuresVersion: suzaku1.version,
   rules: 'tenhou',
@@ -221,7 +223,10 @@ test('measures: ties, top 3, balanced accuracy, any kong is a yes', () => {
   discard.set([3, 2, 1, 0], 34);
   const measure = new Measure();
   const kong = new Float32Array(68).fill(0.1);
-  measure.add(batch, { discard, kong, choice: Float32Array.from([1, 0, 0, 1, 0, 0]), chow: new Float32Array(8) });
+  const choice = Float32Array.from([1, 0, 0, 1, 0, 0]);
+  const outputs = { discard, kong, choice, chow: new Float32Array(8) };
+  const heads = Object.fromEntries(Object.entries(outputs).map(([name, data]) => [name, { data }]));
+  measure.add(batch, readHeads(heads, batch));
   const [first, riichi, made] = measure.reports();
   expect(first).toMatchObject({ kind: 'discard', n: 2, accuracy: 0.5, top3: 0.5, majority: 0.5, balanced: 0.5 });
   expect(riichi).toMatchObject({ kind: 'riichi', n: 2, accuracy: 0.5, top3: null, balanced: 0.5 });

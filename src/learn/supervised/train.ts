@@ -1,5 +1,5 @@
 /**
- * Supervised training of the flagship: batches of a data set → steps → checkpoints, validation, model.onnx.
+ * Supervised training: batches of a data set → steps → checkpoints, validation, model.onnx.
  * The batch of a step is a pure function of the plan, so a run that was stopped goes on as if it had not been.
  * The next batch is unpacked while the workers compute.
  */
@@ -13,14 +13,15 @@ import {
   readWeights,
   Trainer,
 } from '../../nn/index.ts';
-import type { EngineMaker, Net, TrainerOptions } from '../../nn/index.ts';
+import type { EngineMaker, TrainerOptions } from '../../nn/index.ts';
+import { KIND_ENTRY, NETWORK_ENTRY } from '../../players/network.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
 import { commitHere } from '../provenance.ts';
 import { shardsOf } from './feeds.ts';
 import type { Report } from './measure.ts';
-import { flagship } from './net.ts';
+import { feedOf, netOf } from './network.ts';
 import { Meter, type Progress } from './progress.ts';
 import { appendLog, checkpointsOf, isRun, modelFile, readPlan, writePlan, writeWhole, type RunPlan } from './run.ts';
 import { validate } from './validate.ts';
@@ -59,16 +60,6 @@ export type TrainResult = {
 
 const CHECKPOINT_MS = 120_000;
 const PROGRESS_MS = 10_000;
-
-export const netOf = (plan: RunPlan, { set }: Dataset): Net =>
-  flagship({
-    planes: set.planeCount,
-    globals: set.globalCount,
-    called: set.planes.find(({ name }) => name === 'called')!.from,
-    channels: plan.channels,
-    blocks: plan.blocks,
-    charactersApart: plan.rules === 'sanma',
-  });
 
 const stepsOf = (plan: RunPlan, samples: number): number => Math.floor(samples / plan.batch);
 
@@ -116,7 +107,7 @@ export const train = async (options: TrainOptions): Promise<Result<TrainResult>>
   const { plan, dataset, out, workers } = options;
   const engine = await engineOf(workers);
   if (!engine.ok) return engine;
-  const made = await Trainer.create(netOf(plan, dataset), trainerOptions(plan), engine.value);
+  const made = await Trainer.create(netOf(plan, dataset.set), trainerOptions(plan), engine.value);
   if (!made.ok) return made;
   const trainer = made.value;
   try {
@@ -155,7 +146,8 @@ class Run {
     const { plan, dataset, evaluateEvery } = this.options;
     const { trainer } = this;
     const { seed, batch, claims, micro } = plan;
-    const opened = openBatches(dataset, { seed, batch, claims });
+    // The flagship treats suits alike by itself; other networks see them exchanged at random.
+    const opened = openBatches(dataset, { seed, batch, claims, permuteSuits: plan.kind !== undefined });
     if (!opened.ok) return opened;
     const batches = opened.value;
     const total = stepsOf(plan, plan.samples);
@@ -168,7 +160,7 @@ class Run {
     let next = batchOf(first);
     while (next !== undefined && !this.isOver()) {
       const step = trainer.steps;
-      const pending = trainer.step(shardsOf(next, dataset.set, micro));
+      const pending = trainer.step(shardsOf(next, micro, feedOf(plan, dataset.set, next)));
       next = batchOf(step + 1);
       const report = await pending;
       if (!report.ok) return report;
@@ -213,9 +205,13 @@ class Run {
       ruleset: plan.rules,
       commit: commitHere(),
     };
-    const { channels, blocks } = plan;
-    const extra = { 'suzaku.net': JSON.stringify({ channels, blocks, samples: this.samples, seed: plan.seed }) };
-    const model = exportModel(netOf(plan, dataset), this.trainer.weights(), card, extra);
+    const { network, kind, channels, blocks, preset, filter, scale, seed } = plan;
+    const extra = {
+      'suzaku.net': JSON.stringify({ channels, blocks, preset, filter, scale, samples: this.samples, seed }),
+      [NETWORK_ENTRY]: network,
+      ...(kind === undefined ? {} : { [KIND_ENTRY]: kind }),
+    };
+    const model = exportModel(netOf(plan, dataset.set), this.trainer.weights(), card, extra);
     if (!model.ok) return model;
     writeWhole(modelFile(out), model.value);
     if (validation === undefined) return ok(undefined);

@@ -1,12 +1,19 @@
 /**
- * Networks of players on disk: `models/<player>-<rules>.onnx` of this package, or another file, or the folder of a training run. Sources and
+ * Networks of players on disk: `models/<player>-<rules>.onnx` of this package, or another file, or the folder of a training run. Players with a
+ * network a decision have `models/<player>-<rules>-<kind>.onnx`, or a folder with files of these names or with runs named by kind. Sources and
  * their build lie at different depths, so the package is looked for above this file.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openNow, readModelFile, type PlainSession } from '../../nn/index.ts';
-import { networkOf, type NetworkName, type NetworkRules, type Networks } from '../../players/index.ts';
+import {
+  networksOf,
+  type DecisionKind,
+  type NetworkName,
+  type NetworkRules,
+  type Networks,
+} from '../../players/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { fault, type Result } from '../../tiles/index.ts';
 
@@ -21,10 +28,22 @@ const packageFolder = (): string => {
   return folder;
 };
 
-/** The shipped network of a player, or the one of `path`. */
-export const readNetwork = (player: string, rules: NetworkRules, path?: string): Result<Uint8Array<ArrayBuffer>> => {
-  if (path !== undefined) return readModelFile(path);
-  const name = `models/${player}-${rules}.onnx`;
+/** Where the network of a kind lies in a folder. */
+const ofKind = (folder: string, name: string, kind: string): string => {
+  const file = join(folder, name);
+  return existsSync(file) ? file : join(folder, kind);
+};
+
+/** The shipped network of a player, or the one of `path`; of players with a network a decision, that of the kind. */
+export const readNetwork = (
+  player: string,
+  rules: NetworkRules,
+  path?: string,
+  kind?: DecisionKind,
+): Result<Uint8Array<ArrayBuffer>> => {
+  const base = `${player}-${rules}${kind === undefined ? '' : `-${kind}`}.onnx`;
+  if (path !== undefined) return readModelFile(kind === undefined ? path : ofKind(path, base, kind));
+  const name = `models/${base}`;
   const shipped = join(packageFolder(), name);
   if (existsSync(shipped)) return readModelFile(shipped);
   return fault(
@@ -34,10 +53,10 @@ export const readNetwork = (player: string, rules: NetworkRules, path?: string):
   );
 };
 
-const keyOf = ({ player, rules, file }: NetworkName): string => JSON.stringify([player, rules, file]);
+const keyOf = ({ player, rules, file, kind }: NetworkName): string => JSON.stringify([player, rules, file, kind]);
 
-const open = async ({ player, rules, file }: NetworkName): Promise<Result<PlainSession>> => {
-  const bytes = readNetwork(player, rules, file);
+const open = async ({ player, rules, file, kind }: NetworkName): Promise<Result<PlainSession>> => {
+  const bytes = readNetwork(player, rules, file, kind);
   return bytes.ok ? openNow(bytes.value) : bytes;
 };
 
@@ -50,8 +69,8 @@ export const openNetworks = async (
   rules: readonly Ruleset[],
 ): Promise<{ readonly networks: Networks; readonly close: () => Promise<void> }> => {
   const opened = new Map<string, Result<PlainSession>>();
-  for (const name of specs.flatMap((spec) => rules.map((each) => networkOf(spec, each))))
-    if (name !== undefined && !opened.has(keyOf(name))) opened.set(keyOf(name), await open(name));
+  for (const name of specs.flatMap((spec) => rules.flatMap((each) => networksOf(spec, each))))
+    if (!opened.has(keyOf(name))) opened.set(keyOf(name), await open(name));
   return {
     networks: (name) =>
       opened.get(keyOf(name)) ?? fault('player.network', 0, `the network of ${name.player} has not been opened`),

@@ -1,0 +1,33 @@
+/** Measurements of networks on records: lines for programs, a table for people with the papers' figures beside. */
+import type { Evaluation } from '../../learn/supervised/evaluate.ts';
+import { PUBLISHED, PUBLISHED_OF } from '../../learn/supervised/published.ts';
+import { reportTable } from '../train/text.ts';
+
+const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
+
+/** A line a kind of decision; the greedy rule stands with the discards. */
+export const linesOf = ({ reports, greedy }: Evaluation): readonly string[] =>
+  reports.map((report) =>
+    JSON.stringify(
+      report.kind === 'discard' && greedy !== undefined
+        ? { ...report, greedy: greedy.split, greedyAny: greedy.any }
+        : report,
+    ),
+  );
+
+export const textOf = (found: readonly Evaluation[], skipped: number, rules: 'tenhou' | 'sanma'): string => {
+  const reports = found.flatMap((each) => each.reports);
+  const greedy = found.find((each) => each.kind === undefined || each.kind === 'discard')?.greedy;
+  const { games } = found[0]!;
+  const samples = found.reduce((sum, each) => sum + each.samples, 0);
+  return [
+    `${games} games, ${samples} states${skipped > 0 ? `, ${skipped} records that could not be read` : ''}`,
+    reportTable(
+      reports,
+      PUBLISHED_OF[rules].map((name) => [name, PUBLISHED[name]]),
+    ),
+    ...(greedy === undefined
+      ? []
+      : [`greedy discards: ${percent(greedy.split)}, any of the tied tiles ${percent(greedy.any)}`]),
+  ].join('\n');
+};

@@ -1,0 +1,57 @@
+/** Networks as players have them: a session that answers at once, and what its metadata must say before it is fed. No runtime is imported here. */
+import type { FeatureSet } from '../features/index.ts';
+import { cardOf, requireCard } from '../nn/export.ts';
+import type { PlainSession } from '../nn/plain/session.ts';
+import type { RiichiRules } from '../rules/index.ts';
+import { ACTION_VERSION } from '../table/index.ts';
+import { fault, ok, type Result } from '../tiles/index.ts';
+
+/** What networks are trained on: four seats as `tenhou`, three as `sanma`; other rules of as many seats play with the same ones. */
+export type NetworkRules = 'tenhou' | 'sanma';
+export const networkRulesOf = ({ seats }: Pick<RiichiRules, 'seats'>): NetworkRules =>
+  seats === 3 ? 'sanma' : 'tenhou';
+
+/** Kinds of decisions, as data sets, models and measurements name them. */
+export const DECISION_KINDS = ['discard', 'riichi', 'chow', 'pung', 'kong', 'kita'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+/** Metadata beside the card: the network's design and, where it answers one kind of decision only, the kind. */
+export const NETWORK_ENTRY = 'suzaku.network';
+export const KIND_ENTRY = 'suzaku.kind';
+
+/** A session that answers at once. */
+export type Network = Pick<PlainSession, 'runNow' | 'metadata' | 'inputs' | 'outputs'>;
+
+export type Wanted = {
+  readonly set: FeatureSet;
+  /** Undefined: a network that answers every kind. */
+  readonly kind?: DecisionKind;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+};
+
+/** A network of these features, actions and rules, that answers what it is asked. */
+export const checkNetwork = (
+  { metadata, inputs, outputs }: Pick<Network, 'metadata' | 'inputs' | 'outputs'>,
+  rules: RiichiRules,
+  wanted: Wanted,
+): Result<true> => {
+  const card = cardOf(metadata);
+  if (!card.ok) return card;
+  const fits = requireCard(card.value, {
+    features: wanted.set.id,
+    featuresVersion: String(wanted.set.version),
+    actionsVersion: String(ACTION_VERSION),
+    ruleset: networkRulesOf(rules),
+  });
+  if (!fits.ok) return fits;
+  const kind = metadata[KIND_ENTRY];
+  if (kind !== wanted.kind)
+    return fault('model.kind-differs', 0, `the model answers ${kind ?? 'all'}, but ${wanted.kind ?? 'all'} is needed`);
+  const named = (ports: readonly { readonly name: string }[], names: readonly string[]): boolean =>
+    names.every((name) => ports.some((port) => port.name === name));
+  const ports = [...wanted.inputs, ...wanted.outputs].join(', ');
+  return named(inputs, wanted.inputs) && named(outputs, wanted.outputs)
+    ? ok(true)
+    : fault('model.ports', 0, `the model has other inputs or outputs than ${ports}`);
+};

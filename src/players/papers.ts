@@ -1,0 +1,154 @@
+/**
+ * `meowjong-sl` and `suphx-sl`: the supervised players of the papers, a network for each kind of decision. They are handed open sessions; every
+ * answer is one of the legal actions.
+ *
+ * Own turn: win, nine terminals, the surer of kong and kita above one half, riichi above one half, the likeliest legal discard. Another seat's
+ * tile: win, else the surest of kong, pung and chow above one half, else pass; whose claim comes first is the table's business. Only what is
+ * offered is asked about, and no network where there is one discard left.
+ *
+ * Meowjong (Zhao and Holden 2022, three seats) takes every win. Suphx (Li et al. 2020, four seats) takes none that ends the match and leaves it last.
+ * Both have one answer for any kong: of several, the drawn tile's is made.
+ */
+import { makeEncoder, meowjong, suphx, suphxCall, type Encoder, type FeatureSet } from '../features/index.ts';
+import type { RiichiRules } from '../rules/index.ts';
+import * as T from '../table/index.ts';
+import { Bug, kindOf, ok, type Result, type Tile } from '../tiles/index.ts';
+import { winEndsLast } from './lastwin.ts';
+import { checkNetwork, type DecisionKind, type Network } from './network.ts';
+import type { Observation, Player } from './player.ts';
+import { chowOf, discardOf, pungOf, sigmoid, surest, type Wish } from './wishes.ts';
+
+type Paper = {
+  /** What each decision's network sees. */
+  readonly sets: Partial<Readonly<Record<DecisionKind, FeatureSet>>>;
+  /** Whether a win that ends the match in the last place is let go. */
+  readonly minds: boolean;
+};
+
+export const MEOWJONG_SL: Paper = {
+  sets: { discard: meowjong, riichi: meowjong, pung: meowjong, kong: meowjong, kita: meowjong },
+  minds: false,
+};
+export const SUPHX_SL: Paper = {
+  sets: { discard: suphx, riichi: suphx, chow: suphxCall, pung: suphxCall, kong: suphxCall },
+  minds: true,
+};
+
+/** Decisions that have a network of their own. */
+export const kindsOf = ({ sets }: Paper): readonly DecisionKind[] => Object.keys(sets) as DecisionKind[];
+
+/** The planes of one feature set, written at most once a state. */
+class Sight {
+  private readonly encoder: Encoder;
+  private readonly planes: Uint8Array;
+  private readonly globals = new Uint8Array(0);
+  private isFresh = false;
+
+  constructor(
+    readonly set: FeatureSet,
+    rules: RiichiRules,
+  ) {
+    this.encoder = makeEncoder(set, rules);
+    this.planes = new Uint8Array(34 * set.planeCount);
+  }
+
+  forget(): void {
+    this.isFresh = false;
+  }
+
+  ask(network: Network, kind: DecisionKind, table: T.Table, seat: number): Float32Array {
+    if (!this.isFresh) this.encoder.encode(table, seat, this.planes, this.globals);
+    this.isFresh = true;
+    const answer = network.runNow({
+      planes: { type: 'uint8', dims: [1, 34, this.set.planeCount], data: this.planes },
+    });
+    if (!answer.ok) throw new Bug(`the network does not answer: ${answer.error.text}`);
+    return answer.value[kind]!.data as Float32Array;
+  }
+}
+
+type Models = ReadonlyMap<DecisionKind, Network>;
+
+class Mind {
+  private readonly sights = new Map<FeatureSet, Sight>();
+
+  constructor(
+    private readonly paper: Paper,
+    rules: RiichiRules,
+    private readonly models: Models,
+  ) {
+    for (const set of Object.values(paper.sets)) if (!this.sights.has(set)) this.sights.set(set, new Sight(set, rules));
+  }
+
+  choose({ view, seat, legal }: Observation): number {
+    if (legal.size === 1) return legal.items[0]!;
+    const table = view!;
+    if (legal.has(T.WIN) && !(this.paper.minds && winEndsLast(table, seat))) return T.WIN;
+    const actions = legal.toArray().filter((action) => action !== T.WIN);
+    if (actions.length === 1) return actions[0]!;
+    if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
+    for (const sight of this.sights.values()) sight.forget();
+    return actions[0] === T.PASS ? this.claim(actions, table, seat) : this.turn(actions, table, seat);
+  }
+
+  private ask(kind: DecisionKind, table: T.Table, seat: number): Float32Array {
+    return this.sights.get(this.paper.sets[kind]!)!.ask(this.models.get(kind)!, kind, table, seat);
+  }
+
+  /** The action with the chance its kind's network gives to a yes. */
+  private wish(kind: DecisionKind, action: number | undefined, table: T.Table, seat: number): Wish | undefined {
+    if (action === undefined) return undefined;
+    const logits = this.ask(kind, table, seat);
+    return { action, chance: sigmoid(logits[1]! - logits[0]!) };
+  }
+
+  private turn(actions: readonly number[], table: T.Table, seat: number): number {
+    const offered = (action: number): number | undefined => (actions.includes(action) ? action : undefined);
+    const replaced = surest([
+      this.wish('kong', ownKongOf(actions, table), table, seat),
+      this.wish('kita', offered(T.SET_KITA), table, seat),
+    ]);
+    if (replaced !== undefined) return replaced;
+    const riichi = surest([this.wish('riichi', offered(T.DECLARE_RIICHI), table, seat)]);
+    if (riichi !== undefined) return riichi;
+    const discards = actions.filter((action) => T.discardKindOf(action) >= 0);
+    return discards.length === 1 ? discards[0]! : discardOf(discards, this.ask('discard', table, seat));
+  }
+
+  private claim(actions: readonly number[], table: T.Table, seat: number): number {
+    const kong = actions.includes(T.OPEN_KONG_ACTION) ? T.OPEN_KONG_ACTION : undefined;
+    const mayChow = actions.some((action) => T.chowPlaceOf(action) >= 0);
+    const wished = surest([
+      this.wish('kong', kong, table, seat),
+      this.wish('pung', pungOf(actions), table, seat),
+      mayChow ? chowOf(actions, this.ask('chow', table, seat)) : undefined,
+    ]);
+    return wished ?? T.PASS;
+  }
+}
+
+/** The kong of the drawn tile, else the first. */
+const ownKongOf = (actions: readonly number[], table: T.Table): number | undefined => {
+  const kongs = actions.filter((action) => T.ownKongKindOf(action) >= 0);
+  const drawn = table.drawn === T.NONE ? -1 : kindOf(table.drawn as Tile);
+  return kongs.find((action) => T.ownKongKindOf(action) === drawn) ?? kongs[0];
+};
+
+export const makePaper = (
+  name: string,
+  paper: Paper,
+  rules: RiichiRules,
+  networkOf: (kind: DecisionKind) => Result<Network>,
+): Result<Player> => {
+  const models = new Map<DecisionKind, Network>();
+  for (const kind of kindsOf(paper)) {
+    const network = networkOf(kind);
+    if (!network.ok) return network;
+    const wanted = { set: paper.sets[kind]!, kind, inputs: ['planes'], outputs: [kind] };
+    const checked = checkNetwork(network.value, rules, wanted);
+    if (!checked.ok) return checked;
+    models.set(kind, network.value);
+  }
+  const mind = new Mind(paper, rules, models);
+  return ok({ name, needsView: true, choose: (observation) => mind.choose(observation) });
+};
