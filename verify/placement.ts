@@ -1,10 +1,17 @@
 /**
  * npm run verify -- placement [--games N] [--json]: the shipped placement model on the test games, before every round. Compared with "the current
  * rank is the final one, as often as it was in the games fitted on" (by rounds left) and with a softmax of score gaps whose temperature is fitted
- * by rounds left; both baselines are fitted on training games here. Log-loss is −ln P(final rank) a seat. Intervals by a bootstrap over games.
+ * by rounds left; both baselines are fitted on training games here. Log-loss is −ln P(final rank) a seat. Intervals by a bootstrap over games. At the
+ * end, by file, what became of seats that were told to be all but last: the test file stands beside those of the fit.
  */
 import { join } from 'node:path';
-import { lastRoundNeeds, placementFor, roundsLeft, type Placement } from '../src/analysis/placement/index.ts';
+import {
+  evenPoints,
+  lastRoundNeeds,
+  placementFor,
+  roundsLeft,
+  type Placement,
+} from '../src/analysis/placement/index.ts';
 import { slowNeed } from '../src/analysis/placement/slow.ts';
 import { fitFiles, gamesOf, logFiles } from '../src/learn/logs.ts';
 import { finishesOf, type Finish } from '../src/learn/placement.ts';
@@ -145,6 +152,39 @@ class Laws {
   }
 }
 
+/** Rank points, 90 first and −90 last in even steps, below which a seat is all but last. */
+const LOW = -55;
+/** Games of a file at most. */
+const LOW_GAMES = 3000;
+
+/** What became of seats told to be all but last, by file: points told, and how much better they ended. */
+const sayLow = async (folder: string, seats: number): Promise<Record<string, unknown>> => {
+  const [placement, points] = [placementFor(seats), evenPoints(seats)];
+  const rows: Record<string, unknown> = {};
+  for (const log of logFiles(data, folder)) {
+    const [better, told] = [new Column(), new Column()];
+    let games = 0;
+    for await (const { game } of gamesOf(log, 0, Math.min(most, LOW_GAMES))) {
+      const at = games++;
+      for (const finish of finishesOf(game)) {
+        const values = placement.value(finish, points);
+        for (let seat = 0; seat < seats; seat++) {
+          if (values[seat]! >= LOW) continue;
+          told.push(values[seat]!, 1, at);
+          better.push(points[finish.places[seat]!]! - values[seat]!, 1, at);
+        }
+      }
+    }
+    if (better.size < 100) continue;
+    const { mean, interval } = meanOf(better);
+    rows[log.name] = { games, seats: better.size, told: round(meanOf(told).mean), better: round(mean), interval };
+    say(
+      `       all but last in ${log.name}: ${better.size} seats of ${games} games told ${meanOf(told).mean.toFixed(1)}, ended ${mean.toFixed(1)} better (${interval.map((x) => x.toFixed(1)).join(' … ')})`,
+    );
+  }
+  return rows;
+};
+
 for (const [folder, rules] of [
   ['riichi4', tenhou],
   ['sanma', sanma],
@@ -233,6 +273,7 @@ for (const [folder, rules] of [
       `       calibration of rank ${rank + 1}: ${wrong} of 20 bins outside (by chance ${wrongByChance(bins).toFixed(1)}), largest difference ${(100 * largest).toFixed(2)} points`,
     );
   }
+  row['all but last'] = await sayLow(folder, seats);
   if (chosen.has('json'))
     process.stdout.write(`${JSON.stringify({ program: `verify placement: ${folder}`, ...row })}\n`);
   figures[folder] = row;
