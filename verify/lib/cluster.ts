@@ -41,13 +41,31 @@ export type CheckedBin = {
   /** 95 % of observed − predicted. */
   readonly interval: Interval;
   readonly holds: boolean;
-  /** The same with an interval so wide that twenty bins of a true model hold together in 95 % of cases. */
+  /** The same with an interval so wide that all bins of a true model hold together in 95 % of cases. */
   readonly holdsJointly: boolean;
 };
 
-/** Normal deviations of a two-sided 95 % interval, for one bin and (Šidák) for twenty together. */
+/** Normal deviations of a two-sided 95 % interval of one bin. */
 const ONE = 1.96;
-const TWENTY = 3.02;
+
+/** Upper tail of the normal law (Abramowitz and Stegun 26.2.17 is finer than needed here). */
+const tail = (z: number): number => {
+  const t = 1 / (1 + 0.2316419 * z);
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
+};
+
+/** The same for so many bins together (Šidák): 2.80 for ten, 3.02 for twenty. */
+const jointly = (bins: number): number => {
+  const outside = 1 - 0.95 ** (1 / bins);
+  let [low, high] = [1, 6];
+  while (high - low > 1e-6) {
+    const z = (low + high) / 2;
+    if (2 * tail(z) > outside) low = z;
+    else high = z;
+  }
+  return high;
+};
 
 const RESAMPLES = 1000;
 /** Percentage points that are always allowed. */
@@ -89,17 +107,10 @@ export const checkBins = (column: Column, bins = 20, allowed = POINT): readonly 
     const interval = percentileInterval(spread[bin]!);
     const difference = (observed - predicted) / Math.max(1, n);
     const holds = n === 0 || Math.abs(difference) <= allowed || (interval[0] <= 0 && interval[1] >= 0);
-    const wide = (TWENTY * (interval[1] - interval[0])) / (2 * ONE);
+    const wide = (jointly(bins) * (interval[1] - interval[0])) / (2 * ONE);
     const holdsJointly = holds || Math.abs(difference) <= wide;
     return { n, predicted: predicted / n, observed: observed / n, interval, holds, holdsJointly };
   });
-};
-
-/** Upper tail of the normal law (Abramowitz and Stegun 26.2.17 is finer than needed here). */
-const tail = (z: number): number => {
-  const t = 1 / (1 + 0.2316419 * z);
-  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 };
 
 /** How many of the bins a true model would have wrong on average, by chance: outside the interval and more than a point away. */
