@@ -136,7 +136,8 @@ onStage('advice', (stage) => {
     await page.locator('.table-card summary').click();
     await page.getByRole('radio', { name: 'Discards of East' }).check({ force: true });
     for (const tile of [27, 8, 20]) await page.locator(`.tile-row [data-tile="${tile}"]`).click();
-    await page.getByRole('checkbox', { name: 'Riichi (East)' }).check({ force: true });
+    await expect.poll(() => page.getByLabel('East: Discards').inputValue()).toBe('1z 9m 3s');
+    await page.getByRole('checkbox', { name: 'Riichi (East)' }).click({ force: true });
     await page.getByLabel('West: Score').fill('40000');
     await expect.poll(() => page.getByLabel('East: Discards').inputValue()).toBe('1z 9m 3sr');
     const expected = await answerOf(HAND, { dora: '4p', river: ['E:1z 9m 3sr'], scores: '25000,25000,40000,25000' });

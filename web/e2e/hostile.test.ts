@@ -168,7 +168,7 @@ onStage('hostile logs', (stage) => {
     await page.getByRole('alert').filter({ hasText: 'took too long' }).waitFor();
     isBusy = false;
     await page.locator('.seats button').first().click();
-    await page.locator('.review .slot').first().waitFor();
+    await page.locator('.review .slot').first().waitFor({ timeout: 90_000 });
     await context.close();
   });
 });
