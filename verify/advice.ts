@@ -2,8 +2,8 @@
  * npm run verify -- advice [--games N] [--thin N] [--agree N] [--only riichi4|sanma] [--svg FOLDER] [--bins] [--json]: what the advice says of the actions that
  * were really played in the test games against what became of them: chance of a win, of dealing in, and rank points, 10 equal-count bins each.
  * One decision of `--thin` is asked; one of `--agree` discards is advised in full and compared with the player's. Exit 1 when a promise fails: a bin
- * is farther off than allowed and outside an interval that the ten bins of a figure keep together in 95 % of cases. Bins outside their own 95 % are
- * told as well; of thirty a true model has one or two.
+ * is farther off than allowed and outside its own 95 % interval. Told as well: bins outside an interval that the ten of a figure keep together in
+ * 95 % of cases; by their own alone a true model has one or two of thirty wrong.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -92,8 +92,8 @@ let plots: Plot[] = [];
 
 const reportColumn = (name: string, column: Column, unit: number, allowed: number): Record<string, unknown> => {
   const bins = checkBins(column, BINS, allowed);
-  const wrong = bins.filter((bin) => !bin.holdsJointly).length;
-  const outside = bins.filter((bin) => !bin.holds).length;
+  const wrong = bins.filter((bin) => !bin.holds).length;
+  const jointly = bins.filter((bin) => !bin.holdsJointly).length;
   const largest = Math.max(...bins.map((bin) => Math.abs(bin.observed - bin.predicted)));
   const { values, labels } = column.all();
   const area = unit === 100 ? auc(values, labels) : NaN;
@@ -109,17 +109,17 @@ const reportColumn = (name: string, column: Column, unit: number, allowed: numbe
     })),
   });
   say(
-    `  ${wrong === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${wrong} wrong, ${outside} outside their own interval, largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
+    `  ${wrong === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${wrong} wrong (${jointly} by the interval of all together), largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
   );
   if (chosen.has('bins'))
     for (const bin of bins)
       say(
-        `         ${shown(bin.predicted)} → ${shown(bin.observed)} (${bin.interval.map(shown).join(' … ')}) n ${bin.n}${bin.holdsJointly ? (bin.holds ? '' : ' outside') : ' FAIL'}`,
+        `         ${shown(bin.predicted)} → ${shown(bin.observed)} (${bin.interval.map(shown).join(' … ')}) n ${bin.n}${bin.holds ? '' : ' FAIL'}`,
       );
   return {
     n: values.length,
     wrong,
-    outside,
+    wrongJointly: jointly,
     largest: Number(shown(largest)),
     bins: bins.map((bin) => [Number(shown(bin.predicted)), Number(shown(bin.observed))]),
   };
