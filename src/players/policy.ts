@@ -8,7 +8,7 @@
  */
 import * as T from '../table/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
-import { reluctance, sigmoid } from './wishes.ts';
+import { reluctance, sigmoid, surest } from './wishes.ts';
 
 /** Outputs of the flagship: natural logits [34], [34], [riichi, pung, kita], [no chow, low, middle, high]. */
 export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
@@ -50,12 +50,9 @@ const softmax = (logits: readonly number[]): readonly number[] => {
   return weights.map((weight) => weight / total);
 };
 
-/** The surest of wishes that are likelier than not; the first of equals. */
-const surest = (wishes: readonly Wish[]): number | undefined => {
-  let best: Wish | undefined;
-  for (const wish of wishes) if (wish.yes > 0.5 && (best === undefined || wish.yes > best.yes)) best = wish;
-  return best?.actions[0];
-};
+/** The first action of the surest wish above one half. */
+const surestOf = (wishes: readonly Wish[]): number | undefined =>
+  surest(wishes.map(({ actions, yes }) => ({ action: actions[0]!, chance: yes })));
 
 /** Actions by a number of theirs; negative ones are left out. In order of the first of each. */
 const grouped = (actions: readonly number[], numberOf: (action: number) => number): ReadonlyMap<number, number[]> => {
@@ -107,7 +104,7 @@ const turnPolicy = (actions: readonly number[], { discard, kong, choice }: Logit
       : []),
     ...discards,
   ];
-  return policy(choices, surest(wishes) ?? (declares > 0.5 ? T.DECLARE_RIICHI : discards[likeliest]!.actions[0]!));
+  return policy(choices, surestOf(wishes) ?? (declares > 0.5 ? T.DECLARE_RIICHI : discards[likeliest]!.actions[0]!));
 };
 
 /** The chows there are, each with its share, and how likely any of them is. */
@@ -137,7 +134,7 @@ const claimPolicy = (actions: readonly number[], claimed: number, logits: Logits
   const best = chows.reduce<Wish | undefined>((a, b) => (a === undefined || b.yes > a.yes ? b : a), undefined);
   const sure = best === undefined ? others : [...others, { ...best, yes: any }];
   choices.push({ kind: 'pass', actions: [T.PASS], chance: Math.max(0, 1 - total) });
-  return policy(choices, surest(sure) ?? T.PASS);
+  return policy(choices, surestOf(sure) ?? T.PASS);
 };
 
 /** The actions a network is asked about; with fewer than two of them it is not asked. */

@@ -46,10 +46,11 @@ export const readNetwork = (
   const name = `models/${base}`;
   const shipped = join(packageFolder(), name);
   if (existsSync(shipped)) return readModelFile(shipped);
+  const [more, run] = kind === undefined ? ['', 'its run'] : [` --kind ${kind}`, 'the folder of its runs, one a kind'];
   return fault(
     'model.none',
     0,
-    `there is no ${name}; train one with suzaku train supervised --rules ${rules} and name its run, as ${player}@RUN or --model RUN`,
+    `there is no ${name}; train one with suzaku train supervised --rules ${rules}${more} and name ${run}, as ${player}@RUN or --model RUN`,
   );
 };
 
