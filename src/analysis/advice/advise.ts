@@ -27,6 +27,9 @@ export const DEFAULT_MS = 20;
 
 export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
 
+/** Standings whose stakes are kept: one a seat, as a review goes around the table. */
+const KEPT = 4;
+
 export class Adviser {
   readonly points: readonly number[];
   readonly nodes: number;
@@ -37,6 +40,7 @@ export class Adviser {
   private readonly danger: Danger;
   private readonly placement: Placement;
   private readonly ron: Rates;
+  private readonly kept: Stakes[] = [];
 
   constructor(
     readonly rules: RiichiRules,
@@ -62,20 +66,36 @@ export class Adviser {
 
   /** What surrounds the seat, and what is at stake for it. */
   setting(table: Table, seat: number): { scene: Scene; stakes: Stakes } {
+    return { scene: new Scene(table, seat, this.danger, this.ron), stakes: this.stakesAt(table, seat) };
+  }
+
+  /** Kept while the standing is the same: most decisions of a round ask the same of it. */
+  private stakesAt(table: Table, seat: number): Stakes {
     const { round, honba, deposits, dealer } = table;
     const scores = Array.from(table.scores.subarray(0, table.seats));
+    const rules = riichiRules(table);
+    const known = this.kept.find(
+      ({ seat: other, rules: of, before }) =>
+        other === seat &&
+        of === rules &&
+        before.round === round &&
+        before.honba === honba &&
+        before.deposits === deposits &&
+        before.dealer === dealer &&
+        before.scores.every((score, at) => score === scores[at]),
+    );
+    if (known !== undefined) return known;
     const before = { round, honba, deposits, dealer, scores };
-    return {
-      scene: new Scene(table, seat, this.danger, this.ron),
-      stakes: new Stakes(riichiRules(table), this.placement, this.points, seat, before, this.goal),
-    };
+    const stakes = new Stakes(rules, this.placement, this.points, seat, before, this.goal);
+    this.kept.unshift(stakes);
+    if (this.kept.length > KEPT) this.kept.pop();
+    return stakes;
   }
 
   /** `table` as the seat sees it. */
   advise(table: Table, seat: number, legal: ActionList): Advice {
     const { list, finals } = this.candidates(table, seat, legal.toArray());
-    const { stakes } = this.setting(table, seat);
-    const base = stakes.now;
+    const base = this.stakesAt(table, seat).now;
     const judged = [...list.map((candidate) => this.judge(candidate, base)), ...finals.map((f) => final(f, base))];
     const best = new Map<number, Judged>();
     for (const one of judged) {

@@ -22,6 +22,9 @@ export class Stakes {
   /** Worth of going on from here as if nothing happened. */
   readonly now: number;
   private readonly wins = new Map<number, number>();
+  /** What was asked of this standing before: by winner and discarder (the winner itself: own draw), then by points. */
+  private readonly ends: (Map<number, number> | undefined)[] = [];
+  private paid: Stakes | undefined;
 
   constructor(
     readonly rules: RiichiRules,
@@ -57,7 +60,16 @@ export class Stakes {
     const { rules, placement, points, seat, before, goal } = this;
     const scores = before.scores.map((score, other) => (other === seat ? score - 1000 : score));
     const paid = { ...before, scores, deposits: before.deposits + 1 };
-    return new Stakes(rules, placement, points, seat, paid, goal, before.deposits);
+    return (this.paid ??= new Stakes(rules, placement, points, seat, paid, goal, before.deposits));
+  }
+
+  private remembered(winner: number, from: number, points: number, work: () => number): number {
+    const ends = (this.ends[winner * this.seats + from] ??= new Map<number, number>());
+    const known = ends.get(points);
+    if (known !== undefined) return known;
+    const worth = work();
+    ends.set(points, worth);
+    return worth;
   }
 
   /** What so many points less are worth to the seat; nothing where another seat's win ends the match, as its places are then exact. */
@@ -85,23 +97,27 @@ export class Stakes {
   /** `points`: what the discarder pays, counters included. */
   private byDiscard(winner: number, from: number, points: number): number {
     const paid = round100(points);
-    const deltas = this.before.scores.map((_, seat) => (seat === from ? -paid : 0));
-    deltas[winner] = paid + 1000 * this.before.deposits;
-    return this.after(deltas, 'win', winner === this.before.dealer ? 1 : 0);
+    return this.remembered(winner, from, paid, () => {
+      const deltas = this.before.scores.map((_, seat) => (seat === from ? -paid : 0));
+      deltas[winner] = paid + 1000 * this.before.deposits;
+      return this.after(deltas, 'win', winner === this.before.dealer ? 1 : 0);
+    });
   }
 
   /** `points`: what all pay together. */
   private byDraw(winner: number, points: number): number {
     const { dealer, scores, deposits } = this.before;
     const others = this.seats - 1;
-    const shares = scores.map((_, seat) => {
-      if (seat === winner) return 0;
-      if (winner === dealer) return 1 / others;
-      return seat === dealer ? 2 / (others + 1) : 1 / (others + 1);
+    return this.remembered(winner, winner, points, () => {
+      const shares = scores.map((_, seat) => {
+        if (seat === winner) return 0;
+        if (winner === dealer) return 1 / others;
+        return seat === dealer ? 2 / (others + 1) : 1 / (others + 1);
+      });
+      const deltas = shares.map((share) => -round100(share * points));
+      deltas[winner] = 1000 * deposits - deltas.reduce((sum, delta) => sum + delta, 0);
+      return this.after(deltas, 'win', winner === dealer ? 1 : 0);
     });
-    const deltas = shares.map((share) => -round100(share * points));
-    deltas[winner] = 1000 * deposits - deltas.reduce((sum, delta) => sum + delta, 0);
-    return this.after(deltas, 'win', winner === dealer ? 1 : 0);
   }
 
   /** A win of the own seat that brings so many points, counters and sticks included; on a discard of any seat alike. */

@@ -1,7 +1,7 @@
 /**
  * Makes majiang-core quicker without changing what it computes: shanten comes from our tables where both count alike, and is remembered by
- * hand elsewhere; waits are remembered; a hand is copied without building a fresh one first. What is remembered, the package's own functions
- * have computed. Both count alike unless a kind is held four times (we know that nobody has a fifth tile) or tiles are missing (the package
+ * hand elsewhere; waits are remembered, and the texts of suits and what is a tile or a meld; a hand is copied without building a fresh one first. What
+ * is remembered, the package's own functions have computed. Both count alike unless a kind is held four times (we know that nobody has a fifth tile) or tiles are missing (the package
  * asks about the tiles of one suit alone); the test compares them on hands of few kinds.
  */
 import { shantenUnchecked } from '../../shape/index.ts';
@@ -18,7 +18,11 @@ type Waits = (hand: Hand, shanten?: Shanten) => string[] | null;
 /** The parts of @kobalab/majiang-core that are replaced. */
 export type MajiangCore = {
   readonly Util: { xiangting: Shanten; tingpai: Waits };
-  readonly Shoupai: { readonly prototype: { clone: () => unknown } };
+  readonly Shoupai: {
+    readonly prototype: { clone: () => unknown; toString: () => string };
+    valid_pai: (text: string) => string | undefined;
+    valid_mianzi: (text: string) => string | undefined;
+  };
 };
 
 /** Hands remembered: a place each, the newest stays. */
@@ -93,6 +97,55 @@ const byTables = ({ _bingpai: { m, p, s, z }, _fulou, _zimo }: Hand): number | u
 const NAMES = Array.from({ length: 34 }, (_, kind) => `${'mpsz'[Math.floor(kind / 9)]}${(kind % 9) + 1}`);
 const KIND_OF = new Map(NAMES.map((name, kind) => [name, kind]));
 
+/** A function of one text, remembered; the texts are few: names of tiles and melds. */
+const remembered = (work: (text: string) => string | undefined): ((text: string) => string | undefined) => {
+  const known = new Map<string, string | undefined>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined || known.has(text)) return found;
+    const result = work(text);
+    if (known.size < 10_000) known.set(text, result);
+    return result;
+  };
+};
+
+const SUITS = ['m', 'p', 's', 'z'] as const;
+
+/** A hand as text, suit by suit; hidden tiles are left to the package. */
+const textWriter = (stock: (this: Hand) => string): ((this: Hand) => string) => {
+  const texts = SUITS.map(() => new Map<number, string>());
+  const blank = (suit: string, counts: number[]): Hand => {
+    const none = (size: number): number[] => Array.from({ length: size }, () => 0);
+    const bingpai = { _: 0, m: none(10), p: none(10), s: none(10), z: none(8), [suit]: counts };
+    return { _bingpai: bingpai, _fulou: [], _zimo: null, _lizhi: false };
+  };
+  const write = (at: number, name: string, counts: number[], drawn: string | null): string => {
+    const isRed = name !== 'z';
+    const own = drawn !== null && drawn[0] === name ? Number(drawn[1]) : -1;
+    let key = isRed ? counts[0]! - (own === 0 ? 1 : 0) : 0;
+    for (let n = 1; n < counts.length; n++) key = key * 5 + counts[n]! - (n === own || (n === 5 && own === 0) ? 1 : 0);
+    const known = texts[at]!.get(key);
+    if (known !== undefined) return known;
+    const rest = counts.slice();
+    if (own >= 0) rest[own]!--;
+    if (own === 0) rest[5]!--;
+    const text = stock.call(blank(name, rest));
+    texts[at]!.set(key, text);
+    return text;
+  };
+  return function toString(this: Hand): string {
+    const { _bingpai: counts, _fulou, _zimo, _lizhi } = this;
+    if (counts._ > 0) return stock.call(this);
+    const drawn = _zimo !== null && _zimo.length === 2 ? _zimo : null;
+    let text = '';
+    for (let at = 0; at < 4; at++) text += write(at, SUITS[at]!, counts[SUITS[at]!], drawn);
+    if (drawn !== null) text += drawn;
+    if (_lizhi) text += '*';
+    for (const meld of _fulou) text += `,${meld}`;
+    return _zimo !== null && _zimo.length > 2 ? `${text},` : text;
+  };
+};
+
 const done = new WeakSet<MajiangCore>();
 
 /** Replaces the functions in place; a second call does nothing. */
@@ -136,6 +189,9 @@ export const accelerate = (core: MajiangCore): void => {
       names.push(NAMES[27 + 31 - Math.clz32(mask & -mask)]!);
     return names;
   };
+  Shoupai.valid_pai = remembered(Shoupai.valid_pai);
+  Shoupai.valid_mianzi = remembered(Shoupai.valid_mianzi);
+  Shoupai.prototype.toString = textWriter(Shoupai.prototype.toString);
   Shoupai.prototype.clone = function clone(this: Hand): Hand {
     const copy = Object.create(Shoupai.prototype) as Hand;
     const { _, m, p, s, z } = this._bingpai;

@@ -100,6 +100,38 @@ test('remembered shanten and waits are the ones computed, on random hands', () =
     }
 });
 
+test("texts of hands are the package's: reds, a drawn tile, riichi, melds, hidden tiles", () => {
+  const rng = new Rng('texts');
+  const write = (core: Core, hand: Hand): string => core.Shoupai.prototype.toString.call(hand);
+  for (let i = 0; i < 6000; i++) {
+    const melds = rng.below(4);
+    const ids = Array.from({ length: 136 }, (_, id) => id);
+    const tiles = Array.from({ length: 13 - 3 * melds }, () => ids.splice(rng.below(ids.length), 1)[0]!);
+    const counts = { _: 0, m: [0], p: [0], s: [0], z: [0] };
+    for (const [at, suit] of (['m', 'p', 's', 'z'] as const).entries())
+      for (let n = 1; n <= (at === 3 ? 7 : 9); n++)
+        counts[suit].push(tiles.filter((id) => id >> 2 === 9 * at + n - 1).length);
+    for (const [at, suit] of (['m', 'p', 's'] as const).entries())
+      counts[suit][0] = tiles.includes(16 + 36 * at) ? 1 : 0;
+    const id = tiles[rng.below(tiles.length)]!;
+    const isRed = id === 16 || id === 52 || id === 88;
+    const name = `${'mpsz'[Math.floor((id >> 2) / 9)]}${isRed ? 0 : ((id >> 2) % 9) + 1}`;
+    const way = rng.below(5);
+    const hand: Hand = {
+      _bingpai: { ...counts, _: way === 3 ? 2 : 0 },
+      _fulou: Array.from({ length: melds }, () => 'p340-'),
+      _zimo: way === 0 ? null : way === 1 && melds > 0 ? 'p340-' : way === 3 ? '_' : name,
+      _lizhi: way === 4,
+    };
+    expect(write(quick, hand)).toBe(write(stock, hand));
+  }
+  for (const text of ['m1', 'm0_', 'z8', 'p5_*-', 'm340-', 's5550', 'p12-3', 'z111=1', 'x', ''])
+    expect([quick.Shoupai.valid_pai(text), quick.Shoupai.valid_mianzi(text)]).toEqual([
+      stock.Shoupai.valid_pai(text),
+      stock.Shoupai.valid_mianzi(text),
+    ]);
+});
+
 test('shanten of crowded hands, whole or with suits left out, is what the package says', () => {
   const rng = new Rng('crowded');
   for (let i = 0; i < 12_000; i++) {
