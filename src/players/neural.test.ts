@@ -1,4 +1,4 @@
-/** `suzaku` on positions made by hand, with a stub for its network: what it does with the chances it is told. */
+/** `suzaku` without advice on positions made by hand, with a stub for its network: what it does with the chances it is told. */
 import { describe, expect, test } from 'vitest';
 import { stagedEvents, type Stage } from '../../verify/lib/staged.ts';
 import { tinyModel } from '../../verify/lib/tinynet.ts';
@@ -59,7 +59,7 @@ const stub = (rules: RiichiRules, mind: Mind): Network => ({
 /** What seat 0 does on the table. */
 const answerAt = (table: Table, mind: Mind): string => {
   const rules = table.rules as RiichiRules;
-  const player = unwrap(makeNeural('suzaku', rules, stub(rules, mind)));
+  const player = unwrap(makeNeural('suzaku:advice=0', rules, stub(rules, mind), 0));
   const legal = new ActionList();
   legalActions(table, 0, legal);
   const action = player.choose({ view: table, seat: 0, legal });

@@ -1,16 +1,18 @@
 /**
- * `suzaku`: the flagship network as a player. It is handed a session of the network, so no runtime is imported here; every answer is one of the
- * legal actions. Chances are those of the heads: a yes is a chance above one half.
+ * `suzaku`: the flagship network as a player, with advice beside it (blend.ts). It is handed a session of the network, so no runtime is imported here; every
+ * answer is one of the legal actions. Chances are those of the heads: a yes is a chance above one half.
  *
  * Own turn: win (but never one that ends the match in the last place), nine terminals, the likelier of kong and kita, riichi, the likeliest legal
  * discard. Another seat's tile: win, else the most confident of kong, pung and chow, else pass. Of equal tiles the plain five is thrown and the red
  * one called with.
  */
+import { Adviser } from '../analysis/advice/advise.ts';
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../features/index.ts';
 import type { Tensor, Tensors } from '../nn/runtime.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
 import { Bug, ok, type Result } from '../tiles/index.ts';
+import { SURE, blendedPick } from './blend.ts';
 import { winEndsLast } from './lastwin.ts';
 import { checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
@@ -46,14 +48,20 @@ export class Sight {
 export const logitsOf = (answer: Readonly<Record<string, Tensor>>): Logits =>
   Object.fromEntries(HEADS.map((name) => [name, answer[name]!.data])) as unknown as Logits;
 
+/** What a rank point of advice counts beside the logarithm of a chance; where it comes from: docs/players.md. */
+const WEIGHT = 0.5;
+
 class Mind {
   private readonly sight: Sight;
+  private readonly adviser: Adviser | undefined;
 
   constructor(
     rules: RiichiRules,
     private readonly network: Network,
+    private readonly weight: number,
   ) {
     this.sight = new Sight(rules);
+    this.adviser = weight > 0 ? new Adviser(rules) : undefined;
   }
 
   choose({ view, seat, legal }: Observation): number {
@@ -62,7 +70,12 @@ class Mind {
     if (legal.has(T.WIN) && !winEndsLast(table, seat)) return T.WIN;
     if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
     const actions = askedActions(legal);
-    return actions.length === 1 ? actions[0]! : policyOf(table, actions, this.ask(table, seat)).pick;
+    if (actions.length === 1) return actions[0]!;
+    const policy = policyOf(table, actions, this.ask(table, seat));
+    if (this.adviser === undefined || policy.choices[0]!.chance > SURE) return policy.pick;
+    const { options } = this.adviser.advise(table, seat, legal);
+    const worths = new Map(options.map(({ action, value }) => [action, value]));
+    return blendedPick(policy, (action) => worths.get(action)!, this.weight);
   }
 
   private ask(table: T.Table, seat: number): Logits {
@@ -72,9 +85,15 @@ class Mind {
   }
 }
 
-export const makeNeural = (name: string, rules: RiichiRules, network: Network): Result<Player> => {
+/** `weight` of advice; 0 is the network alone. */
+export const makeNeural = (
+  name: string,
+  rules: RiichiRules,
+  network: Network,
+  weight: number = WEIGHT,
+): Result<Player> => {
   const checked = checkFlagship(network, rules);
   if (!checked.ok) return checked;
-  const mind = new Mind(rules, network);
+  const mind = new Mind(rules, network, weight);
   return ok({ name, needsView: true, choose: (observation) => mind.choose(observation) });
 };

@@ -159,7 +159,7 @@ describe.each(['tenhou,length=east', 'sanma,length=east'])('a whole game of %s',
   const rules = unwrap(parseRuleset(text)) as RiichiRules;
   const seats = rules.seats;
   const events: Event[] = [];
-  const specs = ['suzaku', 'greedy', 'greedy', 'caller'];
+  const specs = ['suzaku:advice=0', 'greedy', 'greedy', 'caller'];
   const players = Array.from({ length: seats }, (_, seat) =>
     unwrap(makePlayer(specs[seat]!, rules, 'policy', seat, tinyNetworks)),
   );

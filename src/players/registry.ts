@@ -107,12 +107,14 @@ const analyzer2015: Maker = {
 };
 
 const suzaku: Maker = {
-  options: [],
+  options: ['advice'],
   networks: [undefined],
   make: ({ name, spec, rules, networks }) => {
     if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
     const network = networks({ player: spec.name, rules: networkRulesOf(rules), file: spec.file });
-    return network.ok ? makeNeural(name, rules, network.value) : network;
+    if (!network.ok) return network;
+    const weight = numberOption(spec, 'advice', 0, 100);
+    return weight.ok ? makeNeural(name, rules, network.value, weight.value) : weight;
   },
 };
 
