@@ -17,7 +17,7 @@ export type NamedChoice = Choice & { readonly label: Label };
 export type Foresight = {
   /** Likeliest first; they sum to 1. */
   readonly choices: readonly NamedChoice[];
-  /** What the player of the network does. */
+  /** What the network alone would do. */
   readonly pick: number;
 };
 

@@ -28,7 +28,7 @@ export type Choice = {
 export type Policy = {
   /** Likeliest first. */
   readonly choices: readonly Choice[];
-  /** What the player takes: whether to call, declare or set aside by a chance above one half, then the likeliest discard. */
+  /** What the network alone takes: whether to call, declare or set aside by a chance above one half, then the likeliest discard. */
   readonly pick: number;
 };
 
