@@ -72,12 +72,12 @@ test.each(['tenhou', 'sanma'])('%s: with a great weight of advice nothing but th
   const rules = unwrap(parseRuleset(text)) as RiichiRules;
   const adviser = new Adviser(rules);
   const alone = unwrap(makePlayer('suzaku:advice=0', rules, '', 0, tinyNetworks));
+  const player = unwrap(makePlayer('suzaku:advice=100', rules, '', 0, tinyNetworks));
   let [asked, others] = [0, 0];
   const checked: Player = {
-    ...unwrap(makePlayer('suzaku:advice=100', rules, '', 0, tinyNetworks)),
+    ...player,
     choose: (observation) => {
       const { view, seat, legal } = observation;
-      const player = unwrap(makePlayer('suzaku:advice=100', rules, '', 0, tinyNetworks));
       const action = player.choose(observation);
       if (legal.size > 1 && !legal.has(WIN) && !legal.has(NINE_TERMINALS)) {
         const { options } = adviser.advise(view!, seat, legal);
