@@ -40,7 +40,7 @@ const tilesOf = (meld: Meld): Uint8Array => {
 export class OpenParts {
   readonly list: OpenPart[] = [];
   private readonly idOf = new Map<string, number>();
-  /** The part a call leads to, by part, meld and which own tiles were drawn. */
+  /** The part a call or a tile set aside leads to, by part, meld and which own tiles were drawn. */
   private readonly moves = new Map<number, number>();
   private readonly dora: Uint8Array;
   private readonly rootMelds: number;
@@ -77,11 +77,17 @@ export class OpenParts {
 
   /** `held`: the north was the root's; else it has been drawn. */
   withKita(id: number, held: boolean): number {
+    // Below all moves of calls.
+    const move = -1 - 2 * id - (held ? 1 : 0);
+    const known = this.moves.get(move);
+    if (known !== undefined) return known;
     const part = this.list[id]!;
     const taken = part.taken.slice();
     const used = part.used.slice();
     (held ? used : taken)[3 * SLOTS + (NORTH - 27)]!++;
-    return this.add(part.melds, part.kita + 1, part.level + 1, part.dist, taken, used);
+    const next = this.add(part.melds, part.kita + 1, part.level + 1, part.dist, taken, used);
+    this.moves.set(move, next);
+    return next;
   }
 
   /** Tiles by suit · 10 + slot: the claimed one, and the two own ones, drawn since the root or held by it. */
