@@ -62,6 +62,18 @@ export type Curve = { readonly name: string; readonly points: readonly (readonly
 const COLOURS = ['#c0392b', '#2471a3', '#1e8449', '#b9770e', '#7d3c98', '#566573'];
 const WIDE = 2 * SIZE;
 
+/** Heights of names beside the ends of lines, from the highest, so that none covers another. */
+const nameHeights = (ends: readonly number[]): readonly number[] => {
+  const heights = [...ends];
+  const order = [...ends.keys()].sort((a, b) => ends[a]! - ends[b]!);
+  let least = -Infinity;
+  for (const i of order) {
+    heights[i] = Math.max(ends[i]!, least);
+    least = heights[i]! + 14;
+  }
+  return heights;
+};
+
 export const curveChart = (curves: readonly Curve[]): string => {
   const all = curves.flatMap(({ points }) => points);
   const [right, low] = [
@@ -70,13 +82,14 @@ export const curveChart = (curves: readonly Curve[]): string => {
   ];
   const x = (samples: number): string => (MARGIN + (WIDE * samples) / right).toFixed(1);
   const y = (share: number): string => (MARGIN + SIZE - (SIZE * (share - low)) / (1 - low || 1)).toFixed(1);
+  const heights = nameHeights(curves.map(({ points }) => Number(y(points.at(-1)![1]))));
   const lines = curves.map(({ name, points }, i) => {
     const colour = COLOURS[i % COLOURS.length]!;
     const [, last] = points.at(-1)!;
     const path = points.map(([samples, share]) => `${x(samples)},${y(share)}`).join(' ');
     return (
       `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>` +
-      `<text x="${MARGIN + WIDE + 6}" y="${y(last)}" fill="${colour}">${name} ${(100 * last).toFixed(1)} %</text>`
+      `<text x="${MARGIN + WIDE + 6}" y="${heights[i]!.toFixed(1)}" fill="${colour}">${name} ${(100 * last).toFixed(1)} %</text>`
     );
   });
   return (
