@@ -118,13 +118,13 @@ describe('the situations of Suphx (figures 9, 10 and 13 of Li and others 2020, p
     const [byRank, byPoints] = both({
       ...last,
       scores: [38_000, 31_000, 20_000, 11_000],
-      hand: '347m368p4577888s',
+      hand: '3467m3445p34588s',
       drawn: '7p',
       rivers: ['9m1z2p9s4z1p', '1z9s5z2m8p3s', '9p1z4z7m3p9m', '2z6z1s7z9m4m9p'],
       riichi: { 1: 5 },
     });
-    expect(byRank.options[0]).toEqual(discard(byRank, '8p'));
-    expect(byPoints.options[0]).toEqual(discard(byPoints, '7m'));
+    expect(byRank.options[0]).toEqual(discard(byRank, '3s'));
+    expect(byPoints.options[0]).toEqual(discard(byPoints, '7p'));
     expect(risk(byRank.options[0]!)).toBeLessThan(0.01);
     expect(risk(byPoints.options[0]!)).toBeGreaterThan(0.05);
   });

@@ -88,6 +88,13 @@ export const risksOf = (scene: Scene, tile: Tile): readonly Risk[] => {
   return risks;
 };
 
+/**
+ * What the risk of a discard counts, by how surely the seat it threatens is ready. Little where it is hardly ready: a tile that is kept is thrown later,
+ * when it is more dangerous, so the risk is mostly put off. More than itself where it is: who throws such a tile goes on throwing them, and the outlook does not see it.
+ * From discards of players beside the rest of their value, 8,674 decisions with four seats and 3,135 with three.
+ */
+const riskWeight = (ready: number): number => 0.1 + 1.5 * ready;
+
 export type Settled = { readonly value: number; readonly parts: Parts; readonly chances: readonly number[] };
 
 /** `chances` hold if the discard passes; `risks` are of the discard itself. `base` is what parts are counted from. */
@@ -100,11 +107,11 @@ export const settle = (
   base: number,
 ): Settled => {
   let [passes, sum, lost] = [1, 0, 0];
-  for (const { seat, chance, points } of risks) {
+  for (const { seat, ready, chance, points } of risks) {
     if (chance === 0) continue;
     passes *= 1 - chance;
     sum += chance;
-    lost += chance * (stakes.dealIn(seat, points) - base);
+    lost += riskWeight(ready ?? 1) * chance * (stakes.dealIn(seat, points) - base);
   }
   const hit = 1 - passes;
   // Two seats may win on one tile; the chances of one and the other overlap.
