@@ -5,7 +5,7 @@
  * is farther off than allowed and outside its own 95 % interval. Told as well: bins outside an interval that the ten of a figure keep together in
  * 95 % of cases; by their own alone a true model has one or two of thirty wrong.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Adviser, dealInOf, winOf } from '../src/analysis/index.ts';
 import { isChosen, isThere, playedCandidate } from '../src/learn/advice.ts';
@@ -155,7 +155,10 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
     topThree: tally.topThree / Math.max(1, tally.discards),
   };
   const svg = chosen.get('svg');
-  if (svg !== undefined) writeFileSync(join(svg, `advice-${folder}.svg`), calibrationChart(plots));
+  if (svg !== undefined) {
+    mkdirSync(svg, { recursive: true });
+    writeFileSync(join(svg, `advice-${folder}.svg`), calibrationChart(plots));
+  }
   say(
     `       the player's discard is the advised one in ${(100 * row.agreed).toFixed(1)} % of ${tally.discards}, among the first three in ${(100 * row.topThree).toFixed(1)} % (greedy 47.2 %)`,
   );

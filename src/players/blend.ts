@@ -7,6 +7,9 @@ import type { Choice, Policy } from './policy.ts';
 /** A chance that decides alone. In 42 games the network had not seen, 5,924 of 11,128 decisions are surer; of the 2,775 of them that were asked about, advice changed 7. */
 export const SURE = 0.9;
 
+/** What a rank point of advice counts beside the logarithm of a chance; where it comes from: docs/players.md. */
+export const WEIGHT = 0.5;
+
 /** The action of a choice that is worth most; the first of equals. */
 const bestOf = ({ actions }: Choice, worth: (action: number) => number): number =>
   actions.reduce((best, action) => (worth(action) > worth(best) ? action : best));

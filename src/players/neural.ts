@@ -12,7 +12,7 @@ import type { Tensor, Tensors } from '../nn/runtime.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
 import { Bug, ok, type Result } from '../tiles/index.ts';
-import { SURE, blendedPick } from './blend.ts';
+import { SURE, WEIGHT, blendedPick } from './blend.ts';
 import { winEndsLast } from './lastwin.ts';
 import { checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
@@ -47,9 +47,6 @@ export class Sight {
 /** The heads in an answer of a network that passed the check. */
 export const logitsOf = (answer: Readonly<Record<string, Tensor>>): Logits =>
   Object.fromEntries(HEADS.map((name) => [name, answer[name]!.data])) as unknown as Logits;
-
-/** What a rank point of advice counts beside the logarithm of a chance; where it comes from: docs/players.md. */
-const WEIGHT = 0.5;
 
 class Mind {
   private readonly sight: Sight;

@@ -13,7 +13,7 @@ const SLOW = 0.05;
 
 /**
  * With four seats a hand that wins later brings more than it would now, by riichi and what is still to come, and by its own draw more again: factors of
- * the mean points. From what such endings cost in rank points, 1,200 games of riichi4/phoenix-2022-05: deals-in 21.7 told and 24.4 lost, others'
+ * the mean points. From what such endings cost in rank points (npm run verify -- weights tells it with these factors), 1,200 games of riichi4/phoenix-2022-05: deals-in 21.7 told and 24.4 lost, others'
  * draws 7.7 and 10.3; 500 games of sanma/phoenix-2026-01: 22.9 and 22.8, 12.4 and 12.7.
  */
 const LATER = { 3: 1, 4: 1.12 } as const;
@@ -91,9 +91,27 @@ export const risksOf = (scene: Scene, tile: Tile): readonly Risk[] => {
 /**
  * What the risk of a discard counts, by how surely the seat it threatens is ready. Little where it is hardly ready: a tile that is kept is thrown later,
  * when it is more dangerous, so the risk is mostly put off. More than itself where it is: who throws such a tile goes on throwing them, and the outlook does not see it.
- * From discards of players beside the rest of their value, 8,674 decisions with four seats and 3,135 with three.
+ * From discards of players beside the rest of their value: npm run verify -- weights.
  */
-const riskWeight = (ready: number): number => 0.1 + 1.5 * ready;
+export const riskWeight = (ready: number): number => 0.1 + 1.5 * ready;
+
+/** Chance that a discard passes, and what its risk takes from the value, each seat's weighed by how surely it is ready. */
+export const riskNow = (
+  risks: readonly Risk[],
+  stakes: Stakes,
+  base: number,
+  weigh: (ready: number) => number,
+): { readonly passes: number; readonly now: number } => {
+  let [passes, sum, lost] = [1, 0, 0];
+  for (const { seat, ready, chance, points } of risks) {
+    if (chance === 0) continue;
+    passes *= 1 - chance;
+    sum += chance;
+    lost += weigh(ready ?? 1) * chance * (stakes.dealIn(seat, points) - base);
+  }
+  // Two seats may win on one tile; the chances of one and the other overlap.
+  return { passes, now: sum > 0 ? (lost * (1 - passes)) / sum : 0 };
+};
 
 export type Settled = { readonly value: number; readonly parts: Parts; readonly chances: readonly number[] };
 
@@ -106,16 +124,7 @@ export const settle = (
   stakes: Stakes,
   base: number,
 ): Settled => {
-  let [passes, sum, lost] = [1, 0, 0];
-  for (const { seat, ready, chance, points } of risks) {
-    if (chance === 0) continue;
-    passes *= 1 - chance;
-    sum += chance;
-    lost += riskWeight(ready ?? 1) * chance * (stakes.dealIn(seat, points) - base);
-  }
-  const hit = 1 - passes;
-  // Two seats may win on one tile; the chances of one and the other overlap.
-  const now = sum > 0 ? (lost * hit) / sum : 0;
+  const { passes, now } = riskNow(risks, stakes, base, riskWeight);
   const at = (outcome: number): number => passes * chances[outcome]!;
   const parts = {
     win: at(WIN_AT) * (winWorth - base),
@@ -124,6 +133,6 @@ export const settle = (
     draw: at(DRAWN_READY_AT) * (endings.drawnReady - base) + at(DRAWN_NOT_AT) * (endings.drawnNot - base),
   };
   const all = Array.from(chances, (chance) => passes * chance);
-  all[DEAL_IN_AT]! += hit;
+  all[DEAL_IN_AT]! += 1 - passes;
   return { value: base + parts.win + parts.dealIn + parts.others + parts.draw, parts, chances: all };
 };
