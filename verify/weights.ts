@@ -8,7 +8,7 @@
  */
 import { join } from 'node:path';
 import { Adviser, OUTCOMES, type Option } from '../src/analysis/index.ts';
-import { riskNow, riskWeight } from '../src/analysis/advice/settle.ts';
+import { plainRisk, riskNow, riskWeight } from '../src/analysis/advice/settle.ts';
 import type { Stakes } from '../src/analysis/advice/stakes.ts';
 import { isChosen, isThere, playedCandidate } from '../src/learn/advice.ts';
 import { rulesOf } from '../src/learn/decisions.ts';
@@ -227,7 +227,7 @@ const blend = async (folder: keyof typeof FILES, network: Network): Promise<void
     folder,
     (id) => partOf(FILES[folder], id) === 'validation',
     (rules) => {
-      const adviser = new Adviser(rules);
+      const adviser = new Adviser(rules, { risk: plainRisk });
       const sight = new Sight(rules);
       return ({ table, seat, legal, action }, id) => {
         if (action === undefined || table.riichi[seat] === ACCEPTED || legal.has(WIN)) return;

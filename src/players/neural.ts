@@ -7,6 +7,7 @@
  * one called with.
  */
 import { Adviser } from '../analysis/advice/advise.ts';
+import { plainRisk } from '../analysis/advice/settle.ts';
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../features/index.ts';
 import type { Tensor, Tensors } from '../nn/runtime.ts';
 import type { RiichiRules } from '../rules/index.ts';
@@ -58,7 +59,8 @@ class Mind {
     private readonly weight: number,
   ) {
     this.sight = new Sight(rules);
-    this.adviser = weight > 0 ? new Adviser(rules) : undefined;
+    // The network folds by itself; the weight of risk beside it was not better in play.
+    this.adviser = weight > 0 ? new Adviser(rules, { risk: plainRisk }) : undefined;
   }
 
   choose({ view, seat, legal }: Observation): number {

@@ -8,7 +8,7 @@ import { Candidates, type Candidate, type Final } from './candidates.ts';
 import { Outlook } from './outlook.ts';
 import { NODES_PER_MS } from './prospects.ts';
 import { Scene } from './scene.ts';
-import { settle, type Settled } from './settle.ts';
+import { riskWeight, settle, type RiskWeight, type Settled } from './settle.ts';
 import { outlookFor } from './shipped.ts';
 import { Stakes } from './stakes.ts';
 import { OUTCOMES, WIN_AT, type Advice, type Option } from './types.ts';
@@ -21,6 +21,8 @@ export type AdviserOptions = {
   /** `points`: play for score alone. */
   readonly goal?: 'rank' | 'points';
   readonly outlook?: Outlook;
+  /** What the risk of a discard counts; `riskWeight` unless said. */
+  readonly risk?: RiskWeight;
 };
 
 export const DEFAULT_MS = 20;
@@ -37,6 +39,7 @@ export class Adviser {
   readonly spec: string;
   readonly outlook: Outlook;
   private readonly goal: 'rank' | 'points';
+  private readonly risk: RiskWeight;
   private readonly danger: Danger;
   private readonly placement: Placement;
   private readonly ron: Rates;
@@ -51,6 +54,7 @@ export class Adviser {
     this.nodes = Math.max(1, Math.round(ms * NODES_PER_MS));
     this.spec = `expert:ms=${ms},points=${this.points.join('/')}`;
     this.goal = options.goal ?? 'rank';
+    this.risk = options.risk ?? riskWeight;
     this.outlook = options.outlook ?? outlookFor(rules.seats);
     this.danger = dangerFor(rules.seats);
     this.placement = placementFor(rules.seats);
@@ -115,7 +119,7 @@ export class Adviser {
     const { prospect } = after;
     const settled = this.outlook
       .chances(scene, after)
-      .map((chances): Settled => settle(chances, risks, prospect.winWorth, endings, stakes, base));
+      .map((chances): Settled => settle(chances, risks, prospect.winWorth, endings, stakes, base, this.risk));
     const { value, parts, chances } = settled[0]!;
     return {
       values: settled.map((one) => one.value),

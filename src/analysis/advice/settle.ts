@@ -88,19 +88,23 @@ export const risksOf = (scene: Scene, tile: Tile): readonly Risk[] => {
   return risks;
 };
 
+export type RiskWeight = (ready: number) => number;
+
 /**
  * What the risk of a discard counts, by how surely the seat it threatens is ready. Little where it is hardly ready: a tile that is kept is thrown later,
  * when it is more dangerous, so the risk is mostly put off. More than itself where it is: who throws such a tile goes on throwing them, and the outlook does not see it.
  * From discards of players beside the rest of their value: npm run verify -- weights.
  */
-export const riskWeight = (ready: number): number => 0.1 + 1.5 * ready;
+export const riskWeight: RiskWeight = (ready) => 0.1 + 1.5 * ready;
+/** The risk as it is. */
+export const plainRisk: RiskWeight = () => 1;
 
 /** Chance that a discard passes, and what its risk takes from the value, each seat's weighed by how surely it is ready. */
 export const riskNow = (
   risks: readonly Risk[],
   stakes: Stakes,
   base: number,
-  weigh: (ready: number) => number,
+  weigh: RiskWeight,
 ): { readonly passes: number; readonly now: number } => {
   let [passes, sum, lost] = [1, 0, 0];
   for (const { seat, ready, chance, points } of risks) {
@@ -123,8 +127,9 @@ export const settle = (
   endings: Endings,
   stakes: Stakes,
   base: number,
+  weigh: RiskWeight,
 ): Settled => {
-  const { passes, now } = riskNow(risks, stakes, base, riskWeight);
+  const { passes, now } = riskNow(risks, stakes, base, weigh);
   const at = (outcome: number): number => passes * chances[outcome]!;
   const parts = {
     win: at(WIN_AT) * (winWorth - base),
