@@ -7,7 +7,7 @@ import { Suphx, suphx, suphxCall } from './suphx.ts';
 import { Suzaku1 } from './suzaku1.ts';
 import { suzaku1 } from './suzaku1layout.ts';
 
-export { COLUMNS, FULL, type Encoder, type FeatureSet, type Span } from './layout.ts';
+export { COLUMNS, FULL, versionFor, type Encoder, type FeatureSet, type Span } from './layout.ts';
 export { MEOWJONG_SCALES, Meowjong, meowjong } from './meowjong.ts';
 export { readMeowjong, type ReadMeld, type ReadSeat, type ReadState } from './meowjongread.ts';
 export { Suphx, suphx, suphxCall } from './suphx.ts';

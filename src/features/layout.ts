@@ -23,6 +23,8 @@ export type FeatureSet = {
   readonly id: string;
   /** Raised when the meaning of any value changes; data and weights of another version do not fit. */
   readonly version: number;
+  /** The same with three seats, where it is ahead: values may come from fits to games of one number of seats. */
+  readonly sanmaVersion?: number;
   readonly columns: 34;
   readonly planes: readonly Span[];
   readonly planeCount: number;
@@ -31,6 +33,10 @@ export type FeatureSet = {
   /** Digest of each set of fitted numbers that values come from, by its name; absent where there are none. */
   readonly fits?: Readonly<Record<string, string>>;
 };
+
+/** The version of a set's values at tables of these rules. */
+export const versionFor = (set: Pick<FeatureSet, 'version' | 'sanmaVersion'>, rules: string): number =>
+  rules === 'sanma' ? (set.sanmaVersion ?? set.version) : set.version;
 
 /** Fills both arrays with a state as `seat` sees it; its hand must be known, and of the other hands nothing is read. */
 export type Encoder = {

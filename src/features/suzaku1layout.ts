@@ -128,6 +128,7 @@ const GLOBALS = laySpans([
 export const suzaku1: FeatureSet = {
   id: 'suzaku1',
   version: 1,
+  sanmaVersion: 2, // 1m, 9m and North have weights of their own in the danger fit since
   columns: COLUMNS,
   planes: PLANES,
   planeCount: sizeOf(PLANES),

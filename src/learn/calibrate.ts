@@ -29,10 +29,11 @@ export const fitPlatt = (sums: ArrayLike<number>, labels: ArrayLike<number>): { 
   return { a, b };
 };
 
-/** Information (the sum of p(1 − p)) a knot of a bend needs, knots at most, and samples by which each leans on the line: those of a game are alike. */
+/** Information (the sum of p(1 − p)) a knot of a bend needs, and samples by which each leans on the line: those of a game are alike. */
 const EACH = 1000;
-const MOST_KNOTS = 12;
-const LEAN = 2000;
+const LEAN = 500;
+/** Shares of all information at which parts end; finer at both ends, where the line is least to be trusted. */
+const CUTS = [0.005, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995];
 /** Samples of a group that is bent for itself. */
 const LEAST = 36_000;
 
@@ -57,19 +58,23 @@ const pool = (values: readonly number[]): number[] => {
   return pools.flatMap(({ sum, size }) => Array.from({ length: size }, () => sum / size));
 };
 
-/** Indices in rising order of the sums, cut into parts of equal information; at least `EACH` in each. */
-const cutEvenly = (sums: readonly number[], chance: (sum: number) => number): readonly (readonly number[])[] => {
+/** Indices in rising order of the sums, cut at shares of their information; at least `EACH` in each part. */
+const cutApart = (sums: readonly number[], chance: (sum: number) => number): readonly (readonly number[])[] => {
   const order = Array.from(sums.keys()).sort((i, j) => sums[i]! - sums[j]!);
   const information = sums.reduce((sum, x) => sum + chance(x) * (1 - chance(x)), 0);
-  const parts = Math.min(MOST_KNOTS, Math.floor(information / EACH));
-  const cuts: number[][] = [[]];
-  let done = 0;
+  const parts: number[][] = [[]];
+  let [done, began, cut] = [0, 0, 0];
   for (const i of order) {
-    if (cuts.length < parts && done >= (information * cuts.length) / parts) cuts.push([]);
-    cuts.at(-1)!.push(i);
+    while (cut < CUTS.length && done >= information * CUTS[cut]!) {
+      cut++;
+      if (done - began < EACH || information - done < EACH) continue;
+      parts.push([]);
+      began = done;
+    }
+    parts.at(-1)!.push(i);
     done += chance(sums[i]!) * (1 - chance(sums[i]!));
   }
-  return cuts;
+  return parts;
 };
 
 /**
@@ -78,7 +83,7 @@ const cutEvenly = (sums: readonly number[], chance: (sum: number) => number): re
  */
 export const fitBend = (sums: readonly number[], labels: readonly number[]): Bend => {
   const { a, b } = fitPlatt(sums, labels);
-  const parts = cutEvenly(sums, (sum) => sigmoid(a + b * sum));
+  const parts = cutApart(sums, (sum) => sigmoid(a + b * sum));
   if (parts.length < 3) return { x: [0, 1], y: [a, a + b] };
   const x: number[] = [];
   const y: number[] = [];

@@ -141,7 +141,7 @@ export const fitChineseDanger = (
   const state = newState(threatLayout.size);
   const counts = new Float64Array(threatLayout.size);
   for (let i = 0; i < fit.starts[fit.size]!; i++) counts[fit.features[i]!]!++;
-  const decay = decayOf(counts, RATES.ridge);
+  const decay = decayOf(counts, RATES.ridge, threatLayout.blocks);
   for (; state.epoch < options.epochs; state.epoch++) {
     const loss = trainPass(
       state,
@@ -163,7 +163,7 @@ export const fitChineseDanger = (
   });
   const report = reportOf(fit, held, weights, bends);
   const hit = {
-    layout: hashText(makeSignature(threatLayout)),
+    layout: hashText(makeSignature(threatLayout, 4)),
     ...packWeights(weights),
     bends,
     samples: fit.size,

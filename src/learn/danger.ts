@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DangerData } from '../analysis/danger/danger.ts';
-import { makeSignature } from '../analysis/danger/layout.ts';
+import { blocksFor, makeSignature, sizeFor } from '../analysis/danger/layout.ts';
 import { bend, hashText, packWeights, sigmoid, type Bend, type ModelData } from '../analysis/danger/model.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fitBends, fitFactors } from './calibrate.ts';
@@ -24,10 +24,17 @@ import {
 import { LAYOUTS, VERSION, readShards, type Shard, type ShardOptions } from './shards.ts';
 
 const LOSSES: Readonly<Record<ModelName, Loss>> = { tenpai: 'logistic', wait: 'logistic', points: 'gamma' };
-const RATES: Readonly<Record<ModelName, Rates>> = {
-  tenpai: { rate: 0.1, fall: 0.6, ridge: 3 },
-  wait: { rate: 0.1, fall: 0.6, ridge: 3 },
-  points: { rate: 0.1, fall: 0.7, ridge: 3 },
+const RATES: Readonly<Record<3 | 4, Readonly<Record<ModelName, Rates>>>> = {
+  3: {
+    tenpai: { rate: 0.1, fall: 0.6, ridge: 100 },
+    wait: { rate: 0.1, fall: 0.6, ridge: 40 },
+    points: { rate: 0.1, fall: 0.7, ridge: 3 },
+  },
+  4: {
+    tenpai: { rate: 0.1, fall: 0.6, ridge: 3 },
+    wait: { rate: 0.1, fall: 0.6, ridge: 3 },
+    points: { rate: 0.1, fall: 0.7, ridge: 3 },
+  },
 };
 /** Points are fitted in this unit; its logarithm goes back into the weights. */
 const POINTS_UNIT = 5000;
@@ -91,23 +98,27 @@ const countFeatures = (shards: readonly Shard[], model: ModelName, size: number)
 /** Weights fitted on the shards; a checkpoint after every epoch. */
 const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, name: string): Float64Array => {
   const layout = LAYOUTS[model];
+  const blocks = blocksFor(layout, options.seats);
+  const size = sizeFor(layout, options.seats);
+  const rates = RATES[options.seats][model];
   const games = shards.map((shard) => shard.path(model)).join(' ');
-  const key = hashText(`${makeSignature(layout)} ${options.seed} ${JSON.stringify(RATES[model])} ${VERSION} ${games}`);
+  const key = hashText(
+    `${makeSignature(layout, options.seats)} ${options.seed} ${JSON.stringify(rates)} ${VERSION} ${games}`,
+  );
   const file = join(options.cache, `${model}-${options.seats}-${key.toString(16)}.state`);
-  const state = loadState(file, layout.size);
-  const counts = countFeatures(shards, model, layout.size);
-  const { rate, fall, ridge } = RATES[model];
-  const decay = decayOf(counts, ridge);
+  const state = loadState(file, size);
+  const counts = countFeatures(shards, model, size);
+  const decay = decayOf(counts, rates.ridge, blocks);
   while (state.epoch < options.epochs) {
     const rng = new Rng(options.seed, STREAMS.sample, state.epoch, MODELS.indexOf(model));
     const order = shards.map((shard) => ({ shard, at: rng.next32() })).sort((a, b) => a.at - b.at);
     let [loss, n] = [0, 0];
     for (const { shard } of order) {
       const rows = loadRows(shard, model);
-      loss += trainPass(state, rows, LOSSES[model], { step: rate * fall ** state.epoch, decay }, rng);
+      loss += trainPass(state, rows, LOSSES[model], { step: rates.rate * rates.fall ** state.epoch, decay }, rng);
       n += rows.size;
     }
-    makeMonotone(state.weights, counts, layout);
+    makeMonotone(state.weights, counts, blocks);
     state.epoch++;
     saveState(file, state);
     options.progress(
@@ -197,7 +208,7 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
     const fitted = scoreRows(weights, shards.train, model);
     const bends = bendsOf(model, unseen);
     models[model] = {
-      layout: hashText(makeSignature(LAYOUTS[model])),
+      layout: hashText(makeSignature(LAYOUTS[model], options.seats)),
       ...packWeights(weights),
       bends,
       samples: fitted.sums.length,

@@ -76,7 +76,7 @@ test('ordered rows never fall afterwards, and only then change', () => {
   layout.add('free', 2);
   layout.add('ordered', 6, 3);
   const weights = Float64Array.from([5, 1, 0, 2, 1, -1, 0, 1]);
-  makeMonotone(weights, new Float64Array(8).fill(1e6), layout);
+  makeMonotone(weights, new Float64Array(8).fill(1e6), layout.blocks);
   expect(Array.from(weights, (w) => Number(w.toFixed(3)))).toEqual([5, 1, 0, 1.5, 1.5, -1, 0, 1]);
 });
 

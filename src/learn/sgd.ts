@@ -3,7 +3,7 @@
  * epoch to epoch, a ridge on every weight, spread over the rows that touch it. Ordered rows of a layout are made monotone after each epoch (pool adjacent violators). Single
  * thread and seeded: the same rows give the same weights.
  */
-import type { Layout } from '../analysis/danger/layout.ts';
+import type { Block } from '../analysis/danger/layout.ts';
 import { Rng } from '../table/index.ts';
 import type { Rows } from './rows.ts';
 
@@ -21,9 +21,17 @@ export const newState = (size: number): FitState => ({
 /** `ridge`: the loss gains ridge / 2 · weight², as if each weight had been 0 before with variance 1 / ridge. */
 export type Rates = { readonly rate: number; readonly fall: number; readonly ridge: number };
 
+/** Ridge of weights that carry a level, at most. */
+const LEVEL_RIDGE = 3;
+
 /** The ridge's part in each row that has the feature, by feature. */
-export const decayOf = (counts: Float64Array, ridge: number): Float64Array =>
-  counts.map((count) => ridge / Math.max(1, count));
+export const decayOf = (counts: Float64Array, ridge: number, blocks: readonly Block[]): Float64Array => {
+  const decay = counts.map((count) => ridge / Math.max(1, count));
+  for (const { at, size, isLevel } of blocks)
+    if (isLevel === true)
+      for (let i = at; i < at + size; i++) decay[i] = Math.min(ridge, LEVEL_RIDGE) / Math.max(1, counts[i]!);
+  return decay;
+};
 
 /** Slope of the loss with respect to the sum. */
 const slope = (loss: Loss, sum: number, label: number): number =>
@@ -76,8 +84,8 @@ export const trainPass = (state: FitState, rows: Rows, loss: Loss, { step, decay
 };
 
 /** The nearest weights, by `counts`, that never fall within an ordered row. Features never seen take their lower neighbour's. */
-export const makeMonotone = (weights: Float64Array, counts: Float64Array, layout: Layout): void => {
-  for (const { at, size, ordered } of layout.blocks)
+export const makeMonotone = (weights: Float64Array, counts: Float64Array, blocks: readonly Block[]): void => {
+  for (const { at, size, ordered } of blocks)
     if (ordered > 0) for (let row = at; row < at + size; row += ordered) poolRow(weights, counts, row, ordered);
 };
 

@@ -40,7 +40,7 @@ export type Parts = { readonly train: Shard[]; readonly held: Shard[] };
 
 /** Names the files of the samples; other features or another choice of decisions are other files. */
 const shardBase = (log: LogFile, name: string, options: ShardOptions): string => {
-  const signatures = MODELS.map((model) => makeSignature(LAYOUTS[model])).join(' ');
+  const signatures = MODELS.map((model) => makeSignature(LAYOUTS[model], options.seats)).join(' ');
   const key = hashText(`${VERSION} ${JSON.stringify(THINNING[options.seats])} ${signatures}`);
   return join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${name}`);
 };

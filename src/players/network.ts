@@ -1,5 +1,5 @@
 /** Networks as players have them: a session that answers at once, and what its metadata must say before it is fed. No runtime is imported here. */
-import type { FeatureSet } from '../features/index.ts';
+import { versionFor, type FeatureSet } from '../features/index.ts';
 import { cardOf, requireCard } from '../nn/export.ts';
 import type { PlainSession } from '../nn/plain/session.ts';
 import type { RiichiRules } from '../rules/index.ts';
@@ -40,7 +40,7 @@ export const checkNetwork = (
   if (!card.ok) return card;
   const fits = requireCard(card.value, {
     features: wanted.set.id,
-    featuresVersion: String(wanted.set.version),
+    featuresVersion: String(versionFor(wanted.set, networkRulesOf(rules))),
     actionsVersion: String(ACTION_VERSION),
     ruleset: networkRulesOf(rules),
   });

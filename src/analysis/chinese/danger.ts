@@ -26,7 +26,7 @@ export class ChineseDanger {
 
   constructor(readonly data: ChineseDangerData) {
     if (data.fan.length !== GROUPS) throw new RangeError('fan wants a number for each group');
-    this.#model = new Model(data.hit, threatLayout);
+    this.#model = new Model(data.hit, threatLayout, 4);
   }
 
   /** Fills every field for the kinds in the observer's hand. */

@@ -38,9 +38,9 @@ export class Danger {
   private readonly pointsModel: Model;
 
   constructor(readonly data: DangerData) {
-    this.tenpaiModel = new Model(data.tenpai, tenpaiLayout);
-    this.waitModel = new Model(data.wait, waitLayout);
-    this.pointsModel = new Model(data.points, pointsLayout);
+    this.tenpaiModel = new Model(data.tenpai, tenpaiLayout, data.seats);
+    this.waitModel = new Model(data.wait, waitLayout, data.seats);
+    this.pointsModel = new Model(data.points, pointsLayout, data.seats);
   }
 
   /** Fills every field as `observer` sees the table, or only kinds that `only` counts; the observer's hand must be known. */

@@ -69,8 +69,8 @@ export class Model {
   private readonly weights: Float32Array;
   private readonly bends: readonly Bend[];
 
-  constructor(data: ModelData, layout: Layout) {
-    if (data.layout !== hashText(makeSignature(layout))) throw new Bug('the weights belong to other features');
+  constructor(data: ModelData, layout: Layout, seats: number) {
+    if (data.layout !== hashText(makeSignature(layout, seats))) throw new Bug('the weights belong to other features');
     this.weights = unpackWeights(data);
     this.bends = data.bends;
   }

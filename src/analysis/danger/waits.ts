@@ -1,10 +1,10 @@
 /**
  * Features of "this kind wins for that opponent, given that its hand is ready". Suited kinds are seen from the nearer end of the suit, so
  * that 3 and 7 share weights. What the walls do enters by counts of unseen tiles alone, in ordered rows: one more visible copy never makes
- * a kind more dangerous.
+ * a kind more dangerous. With three seats 1m and 9m have no neighbours and North is set aside rather than waited for: features of their own.
  */
 import { NONE, type Table } from '../../table/index.ts';
-import { CHOW, meldKind, meldType, type Meld } from '../../tiles/index.ts';
+import { CHOW, NORTH, meldKind, meldType, type Meld } from '../../tiles/index.ts';
 import { Layout } from './layout.ts';
 import { CLASSES, HOWS, MODES, STATES, TURNS, classOf, type Opponent, type Reading } from './reading.ts';
 
@@ -23,7 +23,7 @@ const OFFSETS = 9;
 
 const BIAS = add('state.turn', STATES * TURNS);
 const PATTERN = add('state.pattern', STATES * PATTERNS);
-const COPIES = add('state.class.unseen', STATES * CLASSES * UNSEEN, UNSEEN);
+const COPIES = add('state.class.unseen', STATES * CLASSES * UNSEEN, UNSEEN, { isLevel: true });
 const SIDE = add('mode.rank.side.combos', MODES * 5 * 2 * COMBOS, COMBOS);
 const CLOSED = add('mode.rank.kanchan', MODES * 5 * COMBOS, COMBOS);
 const EDGE = add('mode.penchan', MODES * COMBOS, COMBOS);
@@ -36,7 +36,7 @@ const FLUSH = add('melds.flush.discards', 4 * 6 * 4);
 const YAKU = add('melds.class.yaku', 4 * CLASSES * 8);
 const LAST = add('mode.rank.last', MODES * 5 * (OFFSETS + 1));
 const LAST2 = add('mode.rank.last2', MODES * 5 * (OFFSETS + 1));
-const HONOUR = add('mode.turn.honour.unseen', MODES * TURNS * 3 * UNSEEN, UNSEEN);
+const HONOUR = add('mode.turn.honour.unseen', MODES * TURNS * 3 * UNSEEN, UNSEEN, { isLevel: true });
 const RIICHI = add('class.riichi.since', CLASSES * 6 * 5);
 const MELD = add('state.meld', STATES * 10);
 const TOTAL = add('mode.sides.rank.turn', MODES * 4 * 6 * TURNS);
@@ -48,6 +48,20 @@ const AROUND = add('mode.rank.around', MODES * 5 * 256);
 const LASTS = add('mode.rank.lasts', MODES * 5 * (OFFSETS + 1) * (OFFSETS + 1));
 const OPEN = add('melds.class.yaku.flush', 4 * CLASSES * 8 * 6);
 const AROUND_CODE = Uint8Array.from([0, 1, 2, 3, 2, 0]);
+
+/** With three seats only: twelve suji instead of eighteen, so that one more that is closed tells more of the rest. */
+const THREE_SUJI = add('mode.rank.sides.suji', MODES * 5 * 3 * 19, 0, { seats: 3 });
+
+/** 1m and 9m, North: with three seats. */
+const LONES = 2;
+const addLone = (name: string, size: number, ordered = 0): number =>
+  add(name, size, ordered, { seats: 3, isLevel: true });
+const LONE_COPIES = addLone('lone.state.unseen', LONES * STATES * UNSEEN, UNSEEN);
+const LONE_TURN = addLone('lone.mode.turn.unseen', LONES * MODES * TURNS * UNSEEN, UNSEEN);
+const LONE_DORA = addLone('lone.state.dora', LONES * STATES * 2);
+const LONE_SUJI = addLone('lone.mode.suji', LONES * MODES * 19);
+const LONE_RIICHI = addLone('lone.riichi.since', LONES * 6 * 5);
+const LONE_OPEN = addLone('lone.melds.yaku.flush', LONES * 4 * 8 * 6);
 
 /** Where the tile `kind` stands to `other` of the same suit, −4 … 4 as 0 … 8, turned so that the nearer end is low; −1 farther or elsewhere. */
 const offsetOf = (kind: number, other: number, isHigh: boolean): number => {
@@ -86,6 +100,30 @@ const flushRelation = (opponent: Opponent, kind: number): number => {
 const yakuShown = (opponent: Opponent): number =>
   (opponent.valueMelds > 0 ? 4 : 0) + (opponent.isSimple ? 2 : 0) + (opponent.isPungs ? 1 : 0);
 
+/** Index into LONES; NONE for the kinds that have neighbours, and for honours that are kept. */
+const loneOf = (kind: number): number => (kind === 0 || kind === 8 ? 0 : kind === NORTH ? 1 : NONE);
+
+const loneFeatures = (reading: Reading, opponent: Opponent, kind: number, lone: number, out: Uint16Array): number => {
+  const { state, mode, turn, liveSuji } = opponent;
+  const copies = reading.unseen[kind]!;
+  let n = 0;
+  out[n++] = LONE_COPIES + (lone * STATES + state) * UNSEEN + copies;
+  out[n++] = LONE_TURN + ((lone * MODES + mode) * TURNS + turn) * UNSEEN + copies;
+  out[n++] = LONE_DORA + (lone * STATES + state) * 2 + (reading.dora[kind]! > 0 ? 1 : 0);
+  out[n++] = LONE_SUJI + (lone * MODES + mode) * 19 + liveSuji;
+  if (opponent.isRiichi && opponent.riichiAt !== NONE) out[n++] = LONE_RIICHI + lone * 30 + riichiAge(opponent);
+  if (opponent.melds > 0) out[n++] = LONE_OPEN + lone * 192 + openShape(opponent, kind);
+  return n;
+};
+
+/** When riichi was declared, by threes of discards, and how long ago: 6 × 5. */
+const riichiAge = ({ discards, riichiAt }: Opponent): number =>
+  Math.min(5, (riichiAt / 3) | 0) * 5 + Math.min(4, (discards - riichiAt) >> 1);
+
+/** Melds, the yaku they show and how the kind lies to their suit: 4 × 8 × 6. */
+const openShape = (opponent: Opponent, kind: number): number =>
+  ((Math.min(4, opponent.melds) - 1) * 8 + yakuShown(opponent)) * 6 + flushRelation(opponent, kind);
+
 /** Writes the active features to `out`; returns how many. `kind` must not be safe. */
 export const waitFeatures = (
   table: Table,
@@ -94,6 +132,8 @@ export const waitFeatures = (
   kind: number,
   out: Uint16Array,
 ): number => {
+  const lone = reading.seats === 3 ? loneOf(kind) : NONE;
+  if (lone !== NONE) return loneFeatures(reading, opponent, kind, lone, out);
   const { unseen } = reading;
   const { state, mode, how, turn } = opponent;
   const tileClass = classOf(kind, opponent);
@@ -144,6 +184,7 @@ export const waitFeatures = (
     out[n++] = LAST + context * (OFFSETS + 1) + last;
     out[n++] = LAST2 + context * (OFFSETS + 1) + last2;
     out[n++] = LASTS + (context * (OFFSETS + 1) + last) * (OFFSETS + 1) + last2;
+    if (reading.seats === 3) out[n++] = THREE_SUJI + (context * 3 + sides) * 19 + opponent.liveSuji;
   }
   out[n++] = PATTERN + state * PATTERNS + pattern;
   out[n++] = PATTERN_SUJI + (mode * PATTERNS + pattern) * 6 + Math.min(5, (opponent.liveSuji / 3) | 0);
@@ -152,10 +193,7 @@ export const waitFeatures = (
   out[n++] = SUJI + (mode * 4 + sides) * 19 + opponent.liveSuji;
   out[n++] = TOTAL + ((mode * 4 + sides) * 6 + Math.min(5, tileClass)) * TURNS + turn;
   out[n++] = SUIT + (state * CLASSES + tileClass) * 7 + Math.min(6, opponent.suitDiscards[(kind / 9) | 0]!);
-  if (opponent.isRiichi && opponent.riichiAt !== NONE) {
-    const since = opponent.discards - 1 - opponent.riichiAt;
-    out[n++] = RIICHI + (tileClass * 6 + Math.min(5, (opponent.riichiAt / 3) | 0)) * 5 + Math.min(4, (since + 1) >> 1);
-  }
+  if (opponent.isRiichi && opponent.riichiAt !== NONE) out[n++] = RIICHI + tileClass * 30 + riichiAge(opponent);
   if (opponent.melds > 0) {
     const melds = Math.min(4, opponent.melds) - 1;
     const suit = opponent.meldSuit < 3 ? opponent.suitDiscards[opponent.meldSuit]! : 0;

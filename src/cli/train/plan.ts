@@ -1,4 +1,5 @@
 /** From flags to the plan of a run: a new one, a stored one that goes on, or the tail of another. */
+import { versionFor } from '../../features/index.ts';
 import type { Dataset, DecisionKind } from '../../learn/dataset/index.ts';
 import { checkDesign, DESIGNS, type Design, type DesignName } from '../../learn/supervised/network.ts';
 import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../../learn/supervised/run.ts';
@@ -71,14 +72,14 @@ const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isS
   const [preset] = Object.keys(design.presets) as [string];
   const usual = { ...DEFAULTS, ...design.usual };
   const { batch = usual.batch } = asked;
-  const { id, version } = dataset.set;
+  const { id } = dataset.set;
   const shape = { ...design.presets[preset]!, ...(network === 'flagship' ? {} : { preset }), ...asked };
   const scale = isScaled ? scaleOf(dataset) : ok(undefined);
   if (!scale.ok) return scale;
   return checked({
     network,
     features: id,
-    featuresVersion: version,
+    featuresVersion: versionFor(dataset.set, dataset.rules),
     rules: dataset.rules,
     ...usual,
     decayFrom: decayStart(samples),
@@ -93,8 +94,9 @@ const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isS
 const merged = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | undefined): Result<RunPlan> => {
   const size = sizeOf(flags.network ?? stored?.network ?? 'flagship', flags);
   if (!size.ok) return size;
-  const { id, version } = dataset.set;
-  const asked = { features: id, featuresVersion: version, rules: dataset.rules, ...given(flags), ...size.value };
+  const { id } = dataset.set;
+  const featuresVersion = versionFor(dataset.set, dataset.rules);
+  const asked = { features: id, featuresVersion, rules: dataset.rules, ...given(flags), ...size.value };
   if (stored !== undefined) {
     if (flags.scaled === true && stored.scale === undefined)
       return fault('train.run-differs', 0, 'the run does not scale its inputs; use another --out');

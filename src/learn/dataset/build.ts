@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { versionFor } from '../../features/index.ts';
 import type { Game } from '../../records/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 import type { LogFile } from '../logs.ts';
@@ -37,7 +38,7 @@ export type Built = {
 
 const isOf = (header: ShardHeader, plan: Plan): boolean =>
   header.features === plan.set.id &&
-  header.version === plan.set.version &&
+  header.version === versionFor(plan.set, plan.rules) &&
   header.rules === plan.rules &&
   header.part === plan.part &&
   header.kind === plan.kind &&

@@ -1,5 +1,5 @@
 /** Makes one shard: the labelled states of some games, encoded and packed. */
-import { makeEncoder, type Encoder, type FeatureSet } from '../../features/index.ts';
+import { makeEncoder, versionFor, type Encoder, type FeatureSet } from '../../features/index.ts';
 import type { Game } from '../../records/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { gameOfLine } from '../logs.ts';
@@ -81,7 +81,7 @@ export class ShardMaker {
     for (const line of lines) if (this.add(line, file, tally)) games++;
     const header: ShardHeader = {
       features: plan.set.id,
-      version: plan.set.version,
+      version: versionFor(plan.set, plan.rules),
       actions: ACTION_VERSION,
       size: packer.size,
       rules: plan.rules,

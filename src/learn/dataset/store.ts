@@ -17,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { featureSetOf, type FeatureSet } from '../../features/index.ts';
+import { featureSetOf, versionFor, type FeatureSet } from '../../features/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
 import type { Part } from '../split.ts';
@@ -201,12 +201,9 @@ export const openDataset = (dir: string): Result<Dataset> => {
     );
   const set = featureSetOf(features);
   if (!set.ok) return set;
-  if (set.value.version !== version || packedSize(set.value) !== size)
-    return fault(
-      'dataset.version',
-      0,
-      `${dir} has version ${version} of ${features}; this program has ${set.value.version}`,
-    );
+  const own = versionFor(set.value, rules);
+  if (own !== version || packedSize(set.value) !== size)
+    return fault('dataset.version', 0, `${dir} has version ${version} of ${features}; this program has ${own}`);
   const sum = (field: 'own' | 'claims'): number => shards.reduce((total, { header }) => total + header[field], 0);
   return ok({ shards, set: set.value, size, rules, kind, own: sum('own'), claims: sum('claims') });
 };

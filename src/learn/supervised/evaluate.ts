@@ -2,7 +2,7 @@
  * A model measured on records: every decision of the seats wanted, with the labels of data sets, asked in whole batches. Answers are counted in
  * the order of the records, so the figures do not depend on the number of threads.
  */
-import { featureSetOf, makeEncoder, type Encoder, type FeatureSet } from '../../features/index.ts';
+import { featureSetOf, makeEncoder, versionFor, type Encoder, type FeatureSet } from '../../features/index.ts';
 import { readCard, requireCard, type Session } from '../../nn/index.ts';
 import { bestKinds } from '../../players/greedy.ts';
 import { NETWORK_ENTRY } from '../../players/network.ts';
@@ -56,7 +56,7 @@ export const featuresOf = (model: Uint8Array, rules: 'tenhou' | 'sanma'): Result
   const set = featureSetOf(card.value.features);
   if (!set.ok) return set;
   const wanted = {
-    featuresVersion: String(set.value.version),
+    featuresVersion: String(versionFor(set.value, rules)),
     actionsVersion: String(ACTION_VERSION),
     ruleset: rules,
   };
