@@ -134,7 +134,7 @@ export const suzaku1: FeatureSet = {
   planeCount: sizeOf(PLANES),
   globals: GLOBALS,
   globalCount: sizeOf(GLOBALS),
-  fits: { danger3: 'f521f11928c6', danger4: 'b50665c3a909' },
+  fits: { danger3: '88d2fdc7b285', danger4: 'b50665c3a909' },
 };
 
 /** First plane and first global of each span. */
