@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Layout } from '../analysis/danger/layout.ts';
+import { Layout, makeSignature, sizeFor } from '../analysis/danger/layout.ts';
 import { Rng } from '../table/index.ts';
 import { bend } from '../analysis/danger/model.ts';
 import { fitBend, fitBends, fitFactors, fitPlatt } from './calibrate.ts';
@@ -12,7 +12,7 @@ import { auc, calibration } from './metrics.ts';
 import { minimise } from './minimise.ts';
 import { remember } from './remember.ts';
 import { Rows } from './rows.ts';
-import { makeMonotone, newState, trainPass } from './sgd.ts';
+import { decayOf, makeMonotone, newState, trainPass } from './sgd.ts';
 import { partOf } from './split.ts';
 
 const uniform = (rng: Rng): number => rng.next32() / 2 ** 32;
@@ -78,6 +78,17 @@ test('ordered rows never fall afterwards, and only then change', () => {
   const weights = Float64Array.from([5, 1, 0, 2, 1, -1, 0, 1]);
   makeMonotone(weights, new Float64Array(8).fill(1e6), layout.blocks);
   expect(Array.from(weights, (w) => Number(w.toFixed(3)))).toEqual([5, 1, 0, 1.5, 1.5, -1, 0, 1]);
+});
+
+test('blocks of one number of seats are no part of the others; levels are hardly pulled', () => {
+  const layout = new Layout();
+  layout.add('any', 2);
+  layout.add('three', 3, 0, { seats: 3, isLevel: true });
+  expect([sizeFor(layout, 3), sizeFor(layout, 4)]).toEqual([5, 2]);
+  expect([makeSignature(layout, 3), makeSignature(layout, 4)]).toEqual(['any:2 three:3', 'any:2']);
+  const counts = new Float64Array(5).fill(10);
+  expect(Array.from(decayOf(counts, 40, layout.blocks))).toEqual([4, 4, 0.3, 0.3, 0.3]);
+  expect(Array.from(decayOf(counts, 1, layout.blocks))).toEqual([0.1, 0.1, 0.1, 0.1, 0.1]);
 });
 
 test('bends undo a known distortion', () => {

@@ -90,6 +90,32 @@ test.each(RULES)('$id: one more visible copy never makes a kind more dangerous',
   expect(compared).toBeGreaterThan(300);
 });
 
+test('with three seats 1m and 9m are waited for in pairs alone: hardly by a hand that can hold one copy', () => {
+  const danger = dangerFor(3);
+  const sums = [0, 0, 0, 0, 0];
+  const counts = [0, 0, 0, 0, 0];
+  for (const { table, seat } of positions.get('sanma')!) {
+    const own = table.shapes[seat]!.counts;
+    for (const kind of [0, 8]) {
+      const before = table.shown[kind]!;
+      for (let unseen = 0; unseen + own[kind]! <= 4; unseen++) {
+        table.shown[kind] = 4 - own[kind]! - unseen;
+        danger.query(table, seat);
+        for (let other = 0; other < 3; other++) {
+          if (danger.reading.opponents[other]!.how[kind]! > 0 || other === seat) continue;
+          sums[unseen]! += danger.hit[other * 34 + kind]!;
+          counts[unseen]!++;
+        }
+      }
+      table.shown[kind] = before;
+    }
+  }
+  const means = sums.map((sum, unseen) => sum / counts[unseen]!);
+  expect(means[0]).toBeLessThan(0.005);
+  expect(means[1]).toBeLessThan(0.015);
+  expect(means[2]).toBeGreaterThan(2 * means[1]!);
+});
+
 test('a view that sees only its own tiles gives the same answers', () => {
   const events: Event[] = [];
   const players = ['riichier', 'caller', 'greedy', 'greedy'].map((spec, seat) =>
