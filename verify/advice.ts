@@ -1,9 +1,9 @@
 /**
  * npm run verify -- advice [--games N] [--thin N] [--agree N] [--only riichi4|sanma] [--svg FOLDER] [--bins] [--json]: what the advice says of the actions that
  * were really played in the test games against what became of them: chance of a win, of dealing in, and rank points, 10 equal-count bins each.
- * One decision of `--thin` is asked; one of `--agree` discards is advised in full and compared with the player's. Exit 1 when a promise fails: a bin
- * is farther off than allowed and outside its own 95 % interval. Told as well: bins outside an interval that the ten of a figure keep together in
- * 95 % of cases; by their own alone a true model has one or two of thirty wrong.
+ * One decision of `--thin` is asked; one of `--agree` discards is advised in full and compared with the player's. A bin is outside when it is farther off
+ * than allowed and outside its own 95 % interval; each such bin is told, with how many a true model would have by chance. Exit 1 when one is
+ * outside an interval so wide that the ten bins of a figure are inside it together in 95 % of cases, as in verify danger.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +16,15 @@ import { auc } from '../src/learn/metrics.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
 import type { Game } from '../src/records/index.ts';
 import { DISCARD_ACTION, HAND_DISCARD_ACTION, NO_RIICHI, walkDecisions, type Decision } from '../src/table/index.ts';
-import { Column, checkBins } from './lib/cluster.ts';
+import { Column, checkBins, wrongByChance } from './lib/cluster.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
 const chosen = options(['games', 'thin', 'agree', 'only', 'svg', 'bins', 'json']);
-const most = Number(chosen.get('games') ?? 400);
-const thin = Number(chosen.get('thin') ?? 12);
-const agree = Number(chosen.get('agree') ?? 60);
+const most = Number(chosen.get('games') ?? Infinity);
+/** One decision of so many; games of three are few. */
+const thinOf = (folder: string): number => Number(chosen.get('thin') ?? (folder === 'sanma' ? 1 : 24));
+const agreeOf = (folder: string): number => Number(chosen.get('agree') ?? (folder === 'sanma' ? 10 : 400));
 const BINS = 10;
 
 /** Hand discards of the drawn tile's twin are the same tile. */
@@ -38,7 +39,11 @@ class Tally {
   agreed = 0;
   topThree = 0;
 
-  constructor(readonly adviser: Adviser) {}
+  constructor(
+    readonly adviser: Adviser,
+    readonly thin: number,
+    readonly agree: number,
+  ) {}
 
   /** The played action, judged beforehand. */
   judge(decision: Decision, game: Game, at: number, final: readonly number[]): void {
@@ -62,12 +67,12 @@ class Tally {
   visit(decision: Decision, game: Game, id: string, at: number, final: readonly number[]): void {
     const { legal, seat, index, action, table } = decision;
     if (legal.size < 2 || !isThere(game, seat, index)) return;
-    if (isChosen(id, decision, thin)) this.judge(decision, game, at, final);
+    if (isChosen(id, decision, this.thin)) this.judge(decision, game, at, final);
     if (
       action !== undefined &&
       action >= DISCARD_ACTION &&
       table.riichi[seat] === NO_RIICHI &&
-      isChosen(`a${id}`, decision, agree)
+      isChosen(`a${id}`, decision, this.agree)
     )
       this.compare(decision);
   }
@@ -97,7 +102,8 @@ const reportColumn = (name: string, column: Column, unit: number, allowed: numbe
   const largest = Math.max(...bins.map((bin) => Math.abs(bin.observed - bin.predicted)));
   const { values, labels } = column.all();
   const area = unit === 100 ? auc(values, labels) : NaN;
-  failures += wrong;
+  const byChance = wrongByChance(bins, allowed);
+  failures += jointly;
   const shown = (x: number): string => (unit * x).toFixed(2);
   plots.push({
     title: unit === 100 ? `${name}, %` : name,
@@ -109,16 +115,17 @@ const reportColumn = (name: string, column: Column, unit: number, allowed: numbe
     })),
   });
   say(
-    `  ${wrong === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${wrong} wrong (${jointly} by the interval of all together), largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
+    `  ${jointly === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${wrong} outside their own interval (by chance ${byChance.toFixed(1)}), ${jointly} outside that of all together, largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
   );
   if (chosen.has('bins'))
     for (const bin of bins)
       say(
-        `         ${shown(bin.predicted)} → ${shown(bin.observed)} (${bin.interval.map(shown).join(' … ')}) n ${bin.n}${bin.holds ? '' : ' FAIL'}`,
+        `         ${shown(bin.predicted)} → ${shown(bin.observed)} (${bin.interval.map(shown).join(' … ')}) n ${bin.n}${bin.holds ? '' : ' outside'}`,
       );
   return {
     n: values.length,
     wrong,
+    byChance: Number(byChance.toFixed(2)),
     wrongJointly: jointly,
     largest: Number(shown(largest)),
     bins: bins.map((bin) => [Number(shown(bin.predicted)), Number(shown(bin.observed))]),
@@ -135,7 +142,7 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
   for await (const { game, id } of gamesOf(log, 0, most)) {
     const rules = rulesOf(game);
     if (rules === undefined) continue;
-    tally ??= new Tally(new Adviser(rules));
+    tally ??= new Tally(new Adviser(rules), thinOf(folder), agreeOf(folder));
     const final = finalOf(game, tally.adviser.points);
     if (final === undefined) continue;
     const at = games++;

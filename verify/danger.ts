@@ -239,7 +239,7 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
       byChance: round(wrongByChance(bins)),
       largest: round(largest),
     };
-    // What a discard risks is promised bin by bin; its factors, of which one in twenty is out by chance, bins together.
+    // What a discard risks is promised bin by bin; its factors, of which a few are out by chance, bins together.
     promise(
       `calibration of ${name}`,
       name === 'dealIn' ? wrong === 0 : bins.every((bin) => bin.holdsJointly),

@@ -113,11 +113,11 @@ export const checkBins = (column: Column, bins = 20, allowed = POINT): readonly 
   });
 };
 
-/** How many of the bins a true model would have wrong on average, by chance: outside the interval and more than a point away. */
-export const wrongByChance = (bins: readonly CheckedBin[]): number =>
+/** How many of the bins a true model would have wrong on average, by chance: outside the interval and farther off than allowed. */
+export const wrongByChance = (bins: readonly CheckedBin[], allowed = POINT): number =>
   bins.reduce((sum, { interval }) => {
     const deviation = (interval[1] - interval[0]) / (2 * ONE);
-    return sum + (deviation === 0 ? 0 : 2 * tail(Math.max(ONE, POINT / deviation)));
+    return sum + (deviation === 0 ? 0 : 2 * tail(Math.max(ONE, allowed / deviation)));
   }, 0);
 
 /** Mean of a loss a sample, with its interval; `column.values` are the losses. */
