@@ -8,8 +8,11 @@ import { makeTable } from './table.ts';
 
 type Options = { record?: string; at?: string; game: string; seat?: string; json?: boolean };
 
-const summary = ({ id, version, planeCount, globalCount }: FeatureSet): string =>
-  `${id} version ${version}: ${planeCount} planes of 34 columns, ${globalCount} globals`;
+const versions = (set: FeatureSet): string =>
+  set.sanmaVersion === undefined ? `${set.version}` : `${set.version} (sanma ${set.sanmaVersion})`;
+
+const summary = (set: FeatureSet): string =>
+  `${set.id} version ${versions(set)}: ${set.planeCount} planes of 34 columns, ${set.globalCount} globals`;
 
 const manifest = (set: FeatureSet): string => {
   const rows = (title: string, spans: FeatureSet['planes']): string =>
@@ -29,9 +32,10 @@ const manifest = (set: FeatureSet): string => {
 
 const show = async (id: string | undefined, options: Options): Promise<void> => {
   if (id === undefined) {
-    const sets = FEATURE_SETS.map(({ id, version, planeCount, globalCount }) => ({
+    const sets = FEATURE_SETS.map(({ id, version, sanmaVersion, planeCount, globalCount }) => ({
       id,
       version,
+      sanmaVersion,
       planeCount,
       globalCount,
     }));

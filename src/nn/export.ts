@@ -61,11 +61,14 @@ export const cardOf = (metadata: Readonly<Record<string, string>>): Result<Model
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** What a caller may ask for, the plainest difference first: versions may go by rules. */
+const ASKED = ['features', 'ruleset', 'featuresVersion', 'actionsVersion'] as const;
+
 /** Refuses a model made for other features, actions or rules than the caller's; the commit is free. */
 export const requireCard = (card: ModelCard, wanted: Partial<ModelCard>): Result<ModelCard> => {
-  for (const field of FIELDS) {
+  for (const field of ASKED) {
     const want = wanted[field];
-    if (field !== 'commit' && want !== undefined && card[field] !== want)
+    if (want !== undefined && card[field] !== want)
       return fault(`model.${dashed(field)}-differs`, 0, `the model has ${field} ${card[field]}, but ${want} is needed`);
   }
   return ok(card);

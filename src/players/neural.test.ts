@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { stagedEvents, type Stage } from '../../verify/lib/staged.ts';
 import { tinyModel } from '../../verify/lib/tinynet.ts';
 import { claim, scoresOf, tileOf, turn } from '../../verify/lib/turns.ts';
-import { suzaku1 } from '../features/index.ts';
+import { suzaku1, versionFor } from '../features/index.ts';
 import { openPlain } from '../nn/pure.ts';
 import { parseRuleset, sanma, tenhou, type RiichiRules } from '../rules/index.ts';
 import { ACTION_VERSION, ActionList, Table, apply, legalActions, makeAction, type Event } from '../table/index.ts';
 import { fault, kindOf, ok, unwrap } from '../tiles/index.ts';
-import type { Network } from './network.ts';
+import { networkRulesOf, type Network } from './network.ts';
 import { makeNeural } from './neural.ts';
 import { makePlayer } from './registry.ts';
 
@@ -32,7 +32,7 @@ const columns = (named: Readonly<Record<string, number>> = {}): Float32Array => 
 
 const cardOf = (rules: RiichiRules): Record<string, string> => ({
   'suzaku.features': suzaku1.id,
-  'suzaku.featuresVersion': String(suzaku1.version),
+  'suzaku.featuresVersion': String(versionFor(suzaku1, networkRulesOf(rules))),
   'suzaku.actionsVersion': String(ACTION_VERSION),
   'suzaku.ruleset': rules.seats === 3 ? 'sanma' : 'tenhou',
   'suzaku.commit': '',

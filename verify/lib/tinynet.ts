@@ -1,5 +1,5 @@
 /** Networks with random weights, small and quick: they play badly, but any answer of real ones may come out of them. */
-import { featureSetOf, suzaku1 } from '../../src/features/index.ts';
+import { featureSetOf, suzaku1, versionFor } from '../../src/features/index.ts';
 import { meowjong } from '../../src/learn/supervised/meowjong.ts';
 import { flagship } from '../../src/learn/supervised/net.ts';
 import { suphx, suphxFeatures } from '../../src/learn/supervised/suphx.ts';
@@ -34,7 +34,7 @@ export const tinyModel = (rules: 'tenhou' | 'sanma', options: TinyOptions = {}):
 
 const cardOf = (features: string, ruleset: string): ModelCard => ({
   features,
-  featuresVersion: String(unwrap(featureSetOf(features)).version),
+  featuresVersion: String(versionFor(unwrap(featureSetOf(features)), ruleset)),
   actionsVersion: String(ACTION_VERSION),
   ruleset,
   commit: 'none',
