@@ -51,6 +51,13 @@ const AROUND_CODE = Uint8Array.from([0, 1, 2, 3, 2, 0]);
 
 /** With three seats only: twelve suji instead of eighteen, so that one more that is closed tells more of the rest. */
 const THREE_SUJI = add('mode.rank.sides.suji', MODES * 5 * 3 * 19, 0, { seats: 3 });
+/**
+ * Copies the observer holds, 1 to 4: an opponent that lacks the kind has fewer runs made with it, so that it waits for it more often. What others see
+ * of a kind stays in the ordered rows.
+ */
+const HELD = 4;
+const THREE_HELD = add('state.class.held', STATES * CLASSES * HELD, 0, { seats: 3 });
+const THREE_HELD_SIDES = add('mode.sides.rank.held', MODES * 4 * 6 * HELD, 0, { seats: 3 });
 
 /** 1m and 9m, North: with three seats. */
 const LONES = 2;
@@ -192,6 +199,11 @@ export const waitFeatures = (
   out[n++] = PATTERN_COPIES + (mode * PATTERNS + pattern) * UNSEEN + copies;
   out[n++] = SUJI + (mode * 4 + sides) * 19 + opponent.liveSuji;
   out[n++] = TOTAL + ((mode * 4 + sides) * 6 + Math.min(5, tileClass)) * TURNS + turn;
+  if (reading.seats === 3) {
+    const held = Math.max(0, table.shapes[reading.observer]!.counts[kind]! - 1);
+    out[n++] = THREE_HELD + (state * CLASSES + tileClass) * HELD + held;
+    out[n++] = THREE_HELD_SIDES + ((mode * 4 + sides) * 6 + Math.min(5, tileClass)) * HELD + held;
+  }
   out[n++] = SUIT + (state * CLASSES + tileClass) * 7 + Math.min(6, opponent.suitDiscards[(kind / 9) | 0]!);
   if (opponent.isRiichi && opponent.riichiAt !== NONE) out[n++] = RIICHI + tileClass * 30 + riichiAge(opponent);
   if (opponent.melds > 0) {
