@@ -128,13 +128,13 @@ const GLOBALS = laySpans([
 export const suzaku1: FeatureSet = {
   id: 'suzaku1',
   version: 1,
-  sanmaVersion: 2, // 1m, 9m and North have weights of their own in the danger fit since
+  sanmaVersion: 3, // its danger fit has weights for 1m, 9m and North, and for copies held
   columns: COLUMNS,
   planes: PLANES,
   planeCount: sizeOf(PLANES),
   globals: GLOBALS,
   globalCount: sizeOf(GLOBALS),
-  fits: { danger3: '88d2fdc7b285', danger4: 'b50665c3a909' },
+  fits: { danger3: '2ef900875f0e', danger4: 'b50665c3a909' },
 };
 
 /** First plane and first global of each span. */
