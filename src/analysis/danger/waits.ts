@@ -1,7 +1,7 @@
 /**
  * Features of "this kind wins for that opponent, given that its hand is ready". Suited kinds are seen from the nearer end of the suit, so
- * that 3 and 7 share weights. What the walls do enters by counts of unseen tiles alone, in ordered rows: one more visible copy never makes
- * a kind more dangerous. With three seats 1m and 9m have no neighbours and North is set aside rather than waited for: features of their own.
+ * that 3 and 7 share weights. What the walls do enters by counts of unseen tiles alone, in ordered rows: one more copy shown on the
+ * table never makes a kind more dangerous. With three seats 1m and 9m have no neighbours and North is set aside rather than waited for: features of their own.
  */
 import { NONE, type Table } from '../../table/index.ts';
 import { CHOW, NORTH, meldKind, meldType, type Meld } from '../../tiles/index.ts';
