@@ -1,50 +1,14 @@
 /** A real Chromium and a plain file host for the end-to-end tests. */
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { loadSite } from '../../src/server/site.ts';
+import { NAMES, browserFile, startHost as startHostOf, type Extra, type Host } from './host.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-/** The system's browser; undefined where there is none, and the tests say that they are skipped. */
-export const browserFile = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  .find((file) => existsSync(file));
+export { browserFile, bytesOf, drop, type Extra, type Host } from './host.ts';
 
 export const siteFolder = join(import.meta.dirname, '..', '..', 'dist', 'site');
 
-export type Host = { readonly address: string; readonly close: () => Promise<void> };
-
-/** Files beside those of the build, or in their place, by path with a leading slash. */
-export type Extra = ReadonlyMap<string, Uint8Array>;
-
-/** Serves the folder below a path, as any file host does: no header of ours, no API. */
-export const startHost = (below = '/some/where/', extra: Extra = new Map()): Promise<Host> => {
-  const site = loadSite(siteFolder);
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const name = path === below ? '/index.html' : `/${path.slice(below.length)}`;
-    const file = path.startsWith(below) ? site.get(name) : undefined;
-    const body = (path.startsWith(below) ? extra.get(name) : undefined) ?? file?.body;
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': file?.type ?? 'text/plain' });
-    response.end(body ?? 'nothing here');
-  });
-  return new Promise((ready) => {
-    server.listen(0, '127.0.0.1', () =>
-      ready({
-        address: `http://localhost:${(server.address() as AddressInfo).port}${below}`,
-        close: () =>
-          new Promise((closed) => {
-            server.closeAllConnections();
-            server.close(() => closed());
-          }),
-      }),
-    );
-  });
-};
+export const startHost = (below?: string, extra?: Extra): Promise<Host> => startHostOf(siteFolder, below, extra);
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 390, height: 844 };
@@ -103,15 +67,3 @@ export const onStage = (name: string, body: (stage: Stage) => void, extra?: Extr
     });
   });
 };
-
-/** As a person drops a file on the page. */
-export const drop = (page: Page, bytes: Uint8Array, name = 'game.log'): Promise<void> =>
-  page.evaluate(
-    ({ base64, name: file }) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], file));
-      window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
-    },
-    { base64: Buffer.from(bytes).toString('base64'), name },
-  );
-export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
