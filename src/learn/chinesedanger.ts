@@ -138,16 +138,17 @@ export const fitChineseDanger = (
   options: ChineseDangerOptions,
 ): { readonly data: ChineseDangerData; readonly report: ChineseDangerReport } => {
   const { fit, held, fan } = collect(options);
-  const state = newState(threatLayout.size);
+  const prior = new Float64Array(threatLayout.size);
+  const state = newState(prior);
   const counts = new Float64Array(threatLayout.size);
   for (let i = 0; i < fit.starts[fit.size]!; i++) counts[fit.features[i]!]!++;
-  const decay = decayOf(counts, RATES.ridge, threatLayout.blocks);
+  const decay = decayOf(counts, RATES, threatLayout.blocks);
   for (; state.epoch < options.epochs; state.epoch++) {
     const loss = trainPass(
       state,
       fit,
       'logistic',
-      { step: RATES.rate * RATES.fall ** state.epoch, decay },
+      { step: RATES.rate * RATES.fall ** state.epoch, decay, prior },
       new Rng(options.seed, STREAMS.sample, state.epoch),
     );
     options.progress(`epoch ${state.epoch + 1} of ${options.epochs}, loss ${(loss / fit.size).toFixed(5)}`);

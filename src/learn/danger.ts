@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { DangerData } from '../analysis/danger/danger.ts';
 import { blocksFor, makeSignature, sizeFor } from '../analysis/danger/layout.ts';
-import { bend, hashText, packWeights, sigmoid, type Bend, type ModelData } from '../analysis/danger/model.ts';
+import { danger4 } from '../analysis/danger/data4.ts';
+import { bend, hashText, packWeights, sigmoid, unpackWeights, type Bend, type ModelData } from '../analysis/danger/model.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fitBends, fitFactors } from './calibrate.ts';
 import { auc, calibration, logLoss, type Bin } from './metrics.ts';
@@ -26,13 +27,13 @@ import { LAYOUTS, VERSION, readShards, type Shard, type ShardOptions } from './s
 const LOSSES: Readonly<Record<ModelName, Loss>> = { tenpai: 'logistic', wait: 'logistic', points: 'gamma' };
 const RATES: Readonly<Record<3 | 4, Readonly<Record<ModelName, Rates>>>> = {
   3: {
-    tenpai: { rate: 0.1, fall: 0.6, ridge: 100 },
-    wait: { rate: 0.1, fall: 0.6, ridge: 40 },
+    tenpai: { rate: 0.1, fall: 0.6, ridge: 100, known: 300 },
+    wait: { rate: 0.1, fall: 0.6, ridge: 40, known: 800 },
     points: { rate: 0.1, fall: 0.7, ridge: 3 },
   },
   4: {
-    tenpai: { rate: 0.1, fall: 0.6, ridge: 3 },
-    wait: { rate: 0.1, fall: 0.6, ridge: 3 },
+    tenpai: { rate: 0.1, fall: 0.6, ridge: 20 },
+    wait: { rate: 0.1, fall: 0.6, ridge: 20 },
     points: { rate: 0.1, fall: 0.7, ridge: 3 },
   },
 };
@@ -58,8 +59,9 @@ export type ModelReport = {
 };
 export type DangerFit = { readonly data: DangerData; readonly report: Readonly<Record<ModelName, ModelReport>> };
 
-const loadState = (file: string, size: number): FitState => {
-  const state = newState(size);
+const loadState = (file: string, prior: Float64Array): FitState => {
+  const size = prior.length;
+  const state = newState(prior);
   if (!existsSync(file)) return state;
   const { buffer } = Uint8Array.from(readFileSync(file));
   if (buffer.byteLength !== 8 + 16 * size) return state;
@@ -95,27 +97,37 @@ const countFeatures = (shards: readonly Shard[], model: ModelName, size: number)
   return counts;
 };
 
+/** What is thought of the weights before any game is seen: with three seats, where games are few, what the shipped model of four has found. */
+const priorOf = (model: ModelName, seats: 3 | 4): { readonly prior: Float64Array; readonly told: number } => {
+  const prior = new Float64Array(sizeFor(LAYOUTS[model], seats));
+  if (RATES[seats][model].known === undefined) return { prior, told: 0 };
+  const four = unpackWeights(danger4[model], LAYOUTS[model], 4);
+  prior.set(four);
+  return { prior, told: four.length };
+};
+
 /** Weights fitted on the shards; a checkpoint after every epoch. */
 const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, name: string): Float64Array => {
   const layout = LAYOUTS[model];
   const blocks = blocksFor(layout, options.seats);
   const size = sizeFor(layout, options.seats);
   const rates = RATES[options.seats][model];
+  const { prior, told } = priorOf(model, options.seats);
   const games = shards.map((shard) => shard.path(model)).join(' ');
   const key = hashText(
-    `${makeSignature(layout, options.seats)} ${options.seed} ${JSON.stringify(rates)} ${VERSION} ${games}`,
+    `${makeSignature(layout, options.seats)} ${options.seed} ${options.epochs} ${JSON.stringify(rates)} ${hashText(prior.join(' '))} ${VERSION} ${games}`,
   );
   const file = join(options.cache, `${model}-${options.seats}-${key.toString(16)}.state`);
-  const state = loadState(file, size);
+  const state = loadState(file, prior);
   const counts = countFeatures(shards, model, size);
-  const decay = decayOf(counts, rates.ridge, blocks);
+  const decay = decayOf(counts, rates, blocks, told);
   while (state.epoch < options.epochs) {
     const rng = new Rng(options.seed, STREAMS.sample, state.epoch, MODELS.indexOf(model));
     const order = shards.map((shard) => ({ shard, at: rng.next32() })).sort((a, b) => a.at - b.at);
     let [loss, n] = [0, 0];
     for (const { shard } of order) {
       const rows = loadRows(shard, model);
-      loss += trainPass(state, rows, LOSSES[model], { step: rates.rate * rates.fall ** state.epoch, decay }, rng);
+      loss += trainPass(state, rows, LOSSES[model], { step: rates.rate * rates.fall ** state.epoch, decay, prior }, rng);
       n += rows.size;
     }
     makeMonotone(state.weights, counts, blocks);

@@ -40,16 +40,17 @@ const made = (n: number): { rows: Rows; truth: number[] } => {
   return { rows, truth };
 };
 
-test('Adagrad finds the differences of known weights, the same ones every time', () => {
+test('Adagrad finds the differences of known weights, the same ones every time; a strong ridge keeps what was thought before', () => {
   const { rows, truth } = made(60_000);
-  const fit = (): Float64Array => {
-    const state = newState(10);
+  const fit = (prior = new Float64Array(10), ridge = 0): Float64Array => {
+    const state = newState(prior);
+    const decay = new Float64Array(10).fill(ridge);
     for (; state.epoch < 6; state.epoch++)
       trainPass(
         state,
         rows,
         'logistic',
-        { step: 0.1 * 0.6 ** state.epoch, decay: new Float64Array(10) },
+        { step: 0.1 * 0.6 ** state.epoch, decay, prior },
         new Rng('fit', 2, state.epoch, 0),
       );
     return state.weights;
@@ -58,6 +59,8 @@ test('Adagrad finds the differences of known weights, the same ones every time',
   expect(weights[2]! - weights[0]!).toBeCloseTo(truth[2]! - truth[0]!, 0);
   expect(weights[9]! - weights[6]!).toBeCloseTo(truth[9]! - truth[6]!, 0);
   expect(fit()).toEqual(weights);
+  const before = Float64Array.from({ length: 10 }, (_, i) => (i % 3) / 4);
+  for (const [i, weight] of fit(before, 1000).entries()) expect(weight).toBeCloseTo(before[i]!, 1);
 });
 
 test('rows come back from a file as they went', () => {
@@ -87,8 +90,9 @@ test('blocks of one number of seats are no part of the others; levels are hardly
   expect([sizeFor(layout, 3), sizeFor(layout, 4)]).toEqual([5, 2]);
   expect([makeSignature(layout, 3), makeSignature(layout, 4)]).toEqual(['any:2 three:3', 'any:2']);
   const counts = new Float64Array(5).fill(10);
-  expect(Array.from(decayOf(counts, 40, layout.blocks))).toEqual([4, 4, 0.3, 0.3, 0.3]);
-  expect(Array.from(decayOf(counts, 1, layout.blocks))).toEqual([0.1, 0.1, 0.1, 0.1, 0.1]);
+  expect(Array.from(decayOf(counts, { ridge: 40 }, layout.blocks))).toEqual([4, 4, 0.3, 0.3, 0.3]);
+  expect(Array.from(decayOf(counts, { ridge: 1 }, layout.blocks))).toEqual([0.1, 0.1, 0.1, 0.1, 0.1]);
+  expect(Array.from(decayOf(counts, { ridge: 40, known: 800 }, layout.blocks, 2))).toEqual([80, 80, 0.3, 0.3, 0.3]);
 });
 
 test('bends undo a known distortion', () => {

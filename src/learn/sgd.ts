@@ -1,6 +1,6 @@
 /**
  * Linear models on sparse binary features by Adagrad (Duchi and others 2011): one pass an epoch over shuffled rows, the rate falling from
- * epoch to epoch, a ridge on every weight, spread over the rows that touch it. Ordered rows of a layout are made monotone after each epoch (pool adjacent violators). Single
+ * epoch to epoch, a ridge on every weight's distance from what was thought before (0, or a model of the like), spread over the rows that touch it. Ordered rows of a layout are made monotone after each epoch (pool adjacent violators). Single
  * thread and seeded: the same rows give the same weights.
  */
 import type { Block } from '../analysis/danger/layout.ts';
@@ -12,24 +12,30 @@ export type Loss = 'logistic' | 'gamma';
 
 export type FitState = { readonly weights: Float64Array; readonly squares: Float64Array; epoch: number };
 
-export const newState = (size: number): FitState => ({
-  weights: new Float64Array(size),
-  squares: new Float64Array(size).fill(1e-8),
+export const newState = (prior: Float64Array): FitState => ({
+  weights: prior.slice(),
+  squares: new Float64Array(prior.length).fill(1e-8),
   epoch: 0,
 });
 
-/** `ridge`: the loss gains ridge / 2 · weight², as if each weight had been 0 before with variance 1 / ridge. */
-export type Rates = { readonly rate: number; readonly fall: number; readonly ridge: number };
+/** `ridge`: the loss gains ridge / 2 · (weight − prior)², as if each weight had been known before with variance 1 / ridge. `known`: the ridge of weights that another model tells. */
+export type Rates = { readonly rate: number; readonly fall: number; readonly ridge: number; readonly known?: number };
 
 /** Ridge of weights that carry a level, at most. */
 const LEVEL_RIDGE = 3;
 
-/** The ridge's part in each row that has the feature, by feature. */
-export const decayOf = (counts: Float64Array, ridge: number, blocks: readonly Block[]): Float64Array => {
-  const decay = counts.map((count) => ridge / Math.max(1, count));
-  for (const { at, size, isLevel } of blocks)
-    if (isLevel === true)
-      for (let i = at; i < at + size; i++) decay[i] = Math.min(ridge, LEVEL_RIDGE) / Math.max(1, counts[i]!);
+/** The ridge's part in each row that has the feature, by feature. The first `told` weights have a prior from another model. */
+export const decayOf = (
+  counts: Float64Array,
+  { ridge, known = ridge }: Pick<Rates, 'ridge' | 'known'>,
+  blocks: readonly Block[],
+  told = 0,
+): Float64Array => {
+  const decay = new Float64Array(counts.length);
+  for (const { at, size, isLevel } of blocks) {
+    const own = at < told ? known : isLevel === true ? Math.min(ridge, LEVEL_RIDGE) : ridge;
+    for (let i = at; i < at + size; i++) decay[i] = own / Math.max(1, counts[i]!);
+  }
   return decay;
 };
 
@@ -49,7 +55,7 @@ export const sumOf = (weights: Float64Array, rows: Rows, row: number): number =>
   return sum;
 };
 
-export type Step = { readonly step: number; readonly decay: Float64Array };
+export type Step = { readonly step: number; readonly decay: Float64Array; readonly prior: Float64Array };
 
 /** Rows in an order that depends on seed, epoch and shard alone. */
 const shuffled = (n: number, rng: Rng): Uint32Array => {
@@ -64,7 +70,7 @@ const shuffled = (n: number, rng: Rng): Uint32Array => {
 };
 
 /** One pass over the rows; returns their summed loss before each step. */
-export const trainPass = (state: FitState, rows: Rows, loss: Loss, { step, decay }: Step, rng: Rng): number => {
+export const trainPass = (state: FitState, rows: Rows, loss: Loss, { step, decay, prior }: Step, rng: Rng): number => {
   const { weights, squares } = state;
   const { starts, features, labels } = rows;
   let total = 0;
@@ -75,7 +81,7 @@ export const trainPass = (state: FitState, rows: Rows, loss: Loss, { step, decay
     const g = slope(loss, sum, label);
     for (let i = starts[row]!; i < starts[row + 1]!; i++) {
       const at = features[i]!;
-      const gradient = g + decay[at]! * weights[at]!;
+      const gradient = g + decay[at]! * (weights[at]! - prior[at]!);
       squares[at]! += gradient * gradient;
       weights[at]! -= (step * gradient) / Math.sqrt(squares[at]!);
     }

@@ -48,7 +48,9 @@ export const packWeights = (weights: Float64Array): { scale: number; weights: st
   return { scale, weights: btoa(text) };
 };
 
-const unpackWeights = ({ scale, weights }: ModelData): Float32Array => {
+/** The weights, one a feature of the layout for so many seats. */
+export const unpackWeights = ({ scale, weights, layout: hash }: ModelData, layout: Layout, seats: number): Float32Array => {
+  if (hash !== hashText(makeSignature(layout, seats))) throw new Bug('the weights belong to other features');
   const text = atob(weights);
   return Float32Array.from({ length: text.length >> 1 }, (_, i) => {
     const n = text.charCodeAt(2 * i) | (text.charCodeAt(2 * i + 1) << 8);
@@ -70,8 +72,7 @@ export class Model {
   private readonly bends: readonly Bend[];
 
   constructor(data: ModelData, layout: Layout, seats: number) {
-    if (data.layout !== hashText(makeSignature(layout, seats))) throw new Bug('the weights belong to other features');
-    this.weights = unpackWeights(data);
+    this.weights = unpackWeights(data, layout, seats);
     this.bends = data.bends;
   }
 

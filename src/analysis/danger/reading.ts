@@ -7,7 +7,7 @@
  */
 import { doraOf } from '../../rules/riichi/dora.ts';
 import { kindOf, meldKind, meldReds, meldType, CHOW, type Meld, type Tile } from '../../tiles/index.ts';
-import { FROM_DRAW, NONE, NO_RIICHI, RIVER, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
+import { CLAIMED, FROM_DRAW, NONE, NO_RIICHI, RIVER, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 
 /** How a kind became safe against an opponent: index into HOW; 0 not safe. */
 export const HOW = [
@@ -24,6 +24,8 @@ const LATE_BY_HAND = 2;
 const DRAWN = 3;
 export const RIICHI_THROWN = 4;
 export const PASSED = 5;
+/** By threes of discards, up to 12 and more; by hand and from the draw. */
+export const WHENS = 10;
 /** Discards of a seat that count as early. */
 const EARLY = 6;
 
@@ -55,16 +57,29 @@ export class Opponent {
   turn = 0;
   /** Index in the river of the riichi tile; NONE. */
   riichiAt = NONE;
+  /** Own discards before its first call, all of them when it never called; and before its last one, 0 likewise. */
+  firstCall = 0;
+  lastCall = 0;
+  /** Turn of the last discard by hand; −1 before. */
+  changed = -1;
   /** Kinds of the last two discards by hand, the latest first; NONE. */
   lastHand = NONE;
   lastHand2 = NONE;
   /** HOW each kind is safe. */
   readonly how = new Uint8Array(34);
+  /** 1 for kinds that others threw since its last discard by hand. The same hand let them go, so it hardly waits for them; it may have lacked a yaku. */
+  readonly passed = new Uint8Array(34);
+  /** HOW each kind is safe, and PASSED where it passed; not so with riichi, before which many a hand had no yaku. */
+  readonly shut = new Uint8Array(34);
+  /** When each kind in the own river was first thrown, of WHENS; of others it says nothing. */
+  readonly when = new Uint8Array(34);
+  /** 1 for kinds thrown where it could call them since its first call: by the seat before it, with three seats by any. */
+  readonly offered = new Uint8Array(34);
   /** HOW each kind lies in the own river; 0 where it does not. */
   readonly river = new Uint8Array(34);
   /** Discards by suit m p s z. */
   readonly suitDiscards = new Uint8Array(4);
-  /** Two-sided waits (k, k + 3) with neither end safe. */
+  /** Two-sided waits (k, k + 3) with neither end shut. */
   liveSuji = 0;
   /** The one suit of all suited melds; 3 only honours; 4 several; NONE without melds. */
   meldSuit = NONE;
@@ -163,6 +178,8 @@ export class Reading {
     this.readRiver(table, opponent);
     this.readPassed(table, opponent);
     this.readMelds(table, opponent);
+    this.readCalls(table, opponent);
+    this.readOffered(table, opponent);
     this.countSuji(opponent);
   }
 
@@ -177,13 +194,14 @@ export class Reading {
   }
 
   private readRiver(table: Table, opponent: Opponent): void {
-    const { seat, how, river, suitDiscards } = opponent;
+    const { seat, how, river, when, suitDiscards } = opponent;
     how.fill(0);
     river.fill(0);
     suitDiscards.fill(0);
     opponent.riichiAt = NONE;
     opponent.lastHand = NONE;
     opponent.lastHand2 = NONE;
+    opponent.changed = -1;
     const size = table.riverSize[seat]!;
     opponent.discards = size;
     opponent.turn = turnBucket(size);
@@ -194,28 +212,73 @@ export class Reading {
       if ((flags & FROM_DRAW) === 0) {
         opponent.lastHand2 = opponent.lastHand;
         opponent.lastHand = kind;
+        opponent.changed = table.riverTurns[seat * RIVER + i]!;
       }
       let code = (flags & FROM_DRAW) !== 0 ? DRAWN : i < EARLY ? EARLY_BY_HAND : LATE_BY_HAND;
       if ((flags & WITH_RIICHI) !== 0) {
         opponent.riichiAt = i;
         code = RIICHI_THROWN;
       }
-      if (river[kind] === 0) river[kind] = code;
+      if (river[kind] === 0) {
+        river[kind] = code;
+        when[kind] = Math.min(WHENS / 2 - 1, (i / 3) | 0) * 2 + ((flags & FROM_DRAW) !== 0 ? 1 : 0);
+      }
       if (how[kind] === 0) how[kind] = code;
     }
   }
 
-  /** What was thrown after the riichi, or else since the last own discard. */
+  /** What was thrown after the riichi, or else since the last own discard, is safe; what since the last one by hand has passed. */
   private readPassed(table: Table, opponent: Opponent): void {
-    const { seat, how, discards, riichiAt } = opponent;
+    const { seat, how, passed, shut, discards, riichiAt, changed } = opponent;
     const at = riichiAt !== NONE ? riichiAt : discards - 1;
     const since = at < 0 ? -1 : table.riverTurns[seat * RIVER + at]!;
+    passed.fill(0);
     for (let other = 0; other < table.seats; other++) {
       if (other === seat) continue;
       for (let i = table.riverSize[other]! - 1; i >= 0; i--) {
-        if (table.riverTurns[other * RIVER + i]! <= since) break;
+        const turn = table.riverTurns[other * RIVER + i]!;
+        if (turn <= since && turn <= changed) break;
         const kind = kindOf(table.rivers[other * RIVER + i] as Tile);
-        if (how[kind] === 0) how[kind] = PASSED;
+        if (turn > since && how[kind] === 0) how[kind] = PASSED;
+        if (turn > changed) passed[kind] = 1;
+      }
+    }
+    for (let kind = 0; kind < 34; kind++)
+      shut[kind] = how[kind]! > 0 || opponent.isRiichi ? how[kind]! : passed[kind]! * PASSED;
+  }
+
+  /** When it called: each claimed discard of another seat was followed at once by the caller's own. */
+  private readCalls(table: Table, opponent: Opponent): void {
+    const { seat, discards } = opponent;
+    opponent.firstCall = discards;
+    opponent.lastCall = 0;
+    if (opponent.melds === 0) return;
+    for (let other = 0; other < table.seats; other++) {
+      if (other === seat) continue;
+      for (let i = 0; i < table.riverSize[other]!; i++) {
+        if ((table.riverFlags[other * RIVER + i]! & CLAIMED) === 0) continue;
+        const turn = table.riverTurns[other * RIVER + i]! + 1;
+        for (let own = 0; own < discards; own++) {
+          if (table.riverTurns[seat * RIVER + own] !== turn) continue;
+          opponent.firstCall = Math.min(opponent.firstCall, own);
+          opponent.lastCall = Math.max(opponent.lastCall, own);
+        }
+      }
+    }
+  }
+
+  private readOffered(table: Table, opponent: Opponent): void {
+    const { seat, offered, firstCall, discards } = opponent;
+    offered.fill(0);
+    if (firstCall === discards) return;
+    const since = table.riverTurns[seat * RIVER + firstCall]!;
+    for (let other = 0; other < table.seats; other++) {
+      const mayCall = table.seats === 3 ? other !== seat : other === (seat + 3) % 4;
+      if (!mayCall) continue;
+      for (let i = table.riverSize[other]! - 1; i >= 0; i--) {
+        if (table.riverTurns[other * RIVER + i]! < since) break;
+        if ((table.riverFlags[other * RIVER + i]! & CLAIMED) !== 0) continue;
+        offered[kindOf(table.rivers[other * RIVER + i] as Tile)] = 1;
       }
     }
   }
@@ -245,10 +308,10 @@ export class Reading {
   }
 
   private countSuji(opponent: Opponent): void {
-    const { how } = opponent;
+    const { shut } = opponent;
     let live = 0;
     for (let suit = this.seats === 3 ? 1 : 0; suit < 3; suit++)
-      for (let low = suit * 9; low < suit * 9 + 6; low++) if (how[low] === 0 && how[low + 3] === 0) live++;
+      for (let low = suit * 9; low < suit * 9 + 6; low++) if (shut[low] === 0 && shut[low + 3] === 0) live++;
     opponent.liveSuji = live;
   }
 }

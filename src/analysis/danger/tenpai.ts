@@ -1,6 +1,6 @@
 /** Features of "this opponent's hand is ready", for opponents that have not declared riichi. All of it is open to every seat. */
 import { kindOf, meldType, type Meld, type Tile } from '../../tiles/index.ts';
-import { FROM_DRAW, NONE, RIVER, CLAIMED, NO_RIICHI, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
+import { FROM_DRAW, NONE, RIVER, NO_RIICHI, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 import { Layout } from './layout.ts';
 import { TURNS, turnBucket, type Opponent, type Reading } from './reading.ts';
 
@@ -198,11 +198,10 @@ const standing = (table: Table, seat: number): number => {
 };
 
 const callFeatures = (table: Table, opponent: Opponent, lastSort: number, out: Uint16Array, from: number): number => {
-  const { seat, discards } = opponent;
+  const { seat, discards, lastCall: called } = opponent;
   const melds = Math.min(4, opponent.melds);
   const base = seat * RIVER;
   let n = from;
-  const called = lastCall(table, opponent);
   let hands = 0;
   for (let i = called; i < discards; i++) if ((table.riverFlags[base + i]! & FROM_DRAW) === 0) hands++;
   out[n++] = SINCE_HANDS + (melds * 9 + Math.min(8, discards - called)) * 6 + Math.min(5, hands);
@@ -214,21 +213,4 @@ const callFeatures = (table: Table, opponent: Opponent, lastSort: number, out: U
   out[n++] =
     FLUSH + (melds * 6 + (suit >= 3 ? suit - 3 : 2)) * 6 + (suit < 3 ? Math.min(5, opponent.suitDiscards[suit]!) : 0);
   return n;
-};
-
-/** River size of the seat when it last called: the discard after a call never is the drawn tile. */
-const lastCall = (table: Table, opponent: Opponent): number => {
-  const { seat } = opponent;
-  let latest = 0;
-  // Each claimed discard of another seat was followed at once by the caller's own.
-  for (let other = 0; other < table.seats; other++) {
-    if (other === seat) continue;
-    for (let i = 0; i < table.riverSize[other]!; i++) {
-      if ((table.riverFlags[other * RIVER + i]! & CLAIMED) === 0) continue;
-      const turn = table.riverTurns[other * RIVER + i]! + 1;
-      for (let own = latest; own < opponent.discards; own++)
-        if (table.riverTurns[seat * RIVER + own] === turn) latest = own;
-    }
-  }
-  return latest;
 };

@@ -6,7 +6,7 @@
 import { NONE, type Table } from '../../table/index.ts';
 import { CHOW, NORTH, meldKind, meldType, type Meld } from '../../tiles/index.ts';
 import { Layout } from './layout.ts';
-import { CLASSES, HOWS, MODES, STATES, TURNS, classOf, type Opponent, type Reading } from './reading.ts';
+import { CLASSES, HOWS, MODES, STATES, TURNS, WHENS, classOf, type Opponent, type Reading } from './reading.ts';
 
 export const waitLayout = new Layout();
 const add = waitLayout.add.bind(waitLayout);
@@ -49,15 +49,22 @@ const LASTS = add('mode.rank.lasts', MODES * 5 * (OFFSETS + 1) * (OFFSETS + 1));
 const OPEN = add('melds.class.yaku.flush', 4 * CLASSES * 8 * 6);
 const AROUND_CODE = Uint8Array.from([0, 1, 2, 3, 2, 0]);
 
-/** With three seats only: twelve suji instead of eighteen, so that one more that is closed tells more of the rest. */
-const THREE_SUJI = add('mode.rank.sides.suji', MODES * 5 * 3 * 19, 0, { seats: 3 });
+/** Each suji that is closed tells more of the rest, by where the kind stands. */
+const RANK_SUJI = add('mode.rank.sides.suji', MODES * 5 * 3 * 19);
 /**
  * Copies the observer holds, 1 to 4: an opponent that lacks the kind has fewer runs made with it, so that it waits for it more often. What others see
  * of a kind stays in the ordered rows.
  */
-const HELD = 4;
-const THREE_HELD = add('state.class.held', STATES * CLASSES * HELD, 0, { seats: 3 });
-const THREE_HELD_SIDES = add('mode.sides.rank.held', MODES * 4 * 6 * HELD, 0, { seats: 3 });
+const HELDS = 4;
+const HELD = add('state.class.held', STATES * CLASSES * HELDS);
+const HELD_SIDES = add('mode.sides.rank.held', MODES * 4 * 6 * HELDS);
+
+/** Whether the kind and the far ends of its two sides were thrown by others since the hand last changed; ranks and honours. */
+const PASSED_BY = add('state.rank.passed', STATES * 6 * 8);
+/** Whether the kind and the far ends of its two sides were thrown where the hand could call them, since its first call. */
+const OFFERED = add('melds.rank.offered', 4 * 6 * 8);
+/** River neighbours by when they were thrown, by hand and from the draw. */
+const WHEN = add('mode.rank.offset.when', MODES * 5 * OFFSETS * WHENS);
 
 /** 1m and 9m, North: with three seats. */
 const LONES = 2;
@@ -68,6 +75,7 @@ const LONE_TURN = addLone('lone.mode.turn.unseen', LONES * MODES * TURNS * UNSEE
 const LONE_DORA = addLone('lone.state.dora', LONES * STATES * 2);
 const LONE_SUJI = addLone('lone.mode.suji', LONES * MODES * 19);
 const LONE_RIICHI = addLone('lone.riichi.since', LONES * 6 * 5);
+const LONE_PASSED = addLone('lone.state.passed', LONES * STATES * 2);
 const LONE_OPEN = addLone('lone.melds.yaku.flush', LONES * 4 * 8 * 6);
 
 /** Where the tile `kind` stands to `other` of the same suit, −4 … 4 as 0 … 8, turned so that the nearer end is low; −1 farther or elsewhere. */
@@ -111,13 +119,14 @@ const yakuShown = (opponent: Opponent): number =>
 const loneOf = (kind: number): number => (kind === 0 || kind === 8 ? 0 : kind === NORTH ? 1 : NONE);
 
 const loneFeatures = (reading: Reading, opponent: Opponent, kind: number, lone: number, out: Uint16Array): number => {
-  const { state, mode, turn, liveSuji } = opponent;
+  const { state, mode, passed, turn, liveSuji } = opponent;
   const copies = reading.unseen[kind]!;
   let n = 0;
   out[n++] = LONE_COPIES + (lone * STATES + state) * UNSEEN + copies;
   out[n++] = LONE_TURN + ((lone * MODES + mode) * TURNS + turn) * UNSEEN + copies;
   out[n++] = LONE_DORA + (lone * STATES + state) * 2 + (reading.dora[kind]! > 0 ? 1 : 0);
   out[n++] = LONE_SUJI + (lone * MODES + mode) * 19 + liveSuji;
+  out[n++] = LONE_PASSED + (lone * STATES + state) * 2 + passed[kind]!;
   if (opponent.isRiichi && opponent.riichiAt !== NONE) out[n++] = LONE_RIICHI + lone * 30 + riichiAge(opponent);
   if (opponent.melds > 0) out[n++] = LONE_OPEN + lone * 192 + openShape(opponent, kind);
   return n;
@@ -142,12 +151,15 @@ export const waitFeatures = (
   const lone = reading.seats === 3 ? loneOf(kind) : NONE;
   if (lone !== NONE) return loneFeatures(reading, opponent, kind, lone, out);
   const { unseen } = reading;
-  const { state, mode, how, turn } = opponent;
+  const { state, mode, shut, passed, offered, turn } = opponent;
   const tileClass = classOf(kind, opponent);
   const copies = unseen[kind]!;
   let n = 0;
   let sides = 3;
   let pattern = 0;
+  // Bits: the kind, the far end towards the centre, the other far end.
+  let wasPassed = passed[kind]!;
+  let wasOffered = offered[kind]!;
   out[n++] = BIAS + state * TURNS + turn;
   out[n++] = COPIES + (state * CLASSES + tileClass) * UNSEEN + copies;
   out[n++] = DORA + (state * CLASSES + tileClass) * 4 + reading.nearDora[kind]!;
@@ -162,8 +174,8 @@ export const waitFeatures = (
     const step = isHigh ? -1 : 1;
     const context = mode * 5 + near;
     // Towards the centre: t + 1, t + 2 and the far end t + 3, which always exists.
-    const inner = how[kind + 3 * step]!;
-    const outer = near >= 3 ? how[kind - 3 * step]! : 0;
+    const inner = shut[kind + 3 * step]!;
+    const outer = near >= 3 ? shut[kind - 3 * step]! : 0;
     pattern = near < 3 ? near * HOWS + inner : 3 * HOWS + ((near - 3) * HOWS + inner) * HOWS + outer;
     sides = 0;
     if (inner === 0) {
@@ -182,7 +194,10 @@ export const waitFeatures = (
       const place = near + by;
       if (by === 0) continue;
       const code = place < 0 || place > 8 ? 0 : opponent.river[kind + by * step]!;
-      if (code > 0) out[n++] = NEIGHBOUR + (context * OFFSETS + by + 4) * HOWS + code;
+      if (code > 0) {
+        out[n++] = NEIGHBOUR + (context * OFFSETS + by + 4) * HOWS + code;
+        out[n++] = WHEN + (context * OFFSETS + by + 4) * WHENS + opponent.when[kind + by * step]!;
+      }
       if (by >= -2 && by <= 2) around = around * 4 + AROUND_CODE[code]!;
     }
     out[n++] = AROUND + context * 256 + around;
@@ -191,19 +206,25 @@ export const waitFeatures = (
     out[n++] = LAST + context * (OFFSETS + 1) + last;
     out[n++] = LAST2 + context * (OFFSETS + 1) + last2;
     out[n++] = LASTS + (context * (OFFSETS + 1) + last) * (OFFSETS + 1) + last2;
-    if (reading.seats === 3) out[n++] = THREE_SUJI + (context * 3 + sides) * 19 + opponent.liveSuji;
+    wasPassed |= passed[kind + 3 * step]! << 1;
+    wasOffered |= offered[kind + 3 * step]! << 1;
+    if (near >= 3) {
+      wasPassed |= passed[kind - 3 * step]! << 2;
+      wasOffered |= offered[kind - 3 * step]! << 2;
+    }
+    out[n++] = RANK_SUJI + (context * 3 + sides) * 19 + opponent.liveSuji;
   }
   out[n++] = PATTERN + state * PATTERNS + pattern;
   out[n++] = PATTERN_SUJI + (mode * PATTERNS + pattern) * 6 + Math.min(5, (opponent.liveSuji / 3) | 0);
   out[n++] = PATTERN_TURN + (mode * PATTERNS + pattern) * TURNS + turn;
   out[n++] = PATTERN_COPIES + (mode * PATTERNS + pattern) * UNSEEN + copies;
   out[n++] = SUJI + (mode * 4 + sides) * 19 + opponent.liveSuji;
-  out[n++] = TOTAL + ((mode * 4 + sides) * 6 + Math.min(5, tileClass)) * TURNS + turn;
-  if (reading.seats === 3) {
-    const held = Math.max(0, table.shapes[reading.observer]!.counts[kind]! - 1);
-    out[n++] = THREE_HELD + (state * CLASSES + tileClass) * HELD + held;
-    out[n++] = THREE_HELD_SIDES + ((mode * 4 + sides) * 6 + Math.min(5, tileClass)) * HELD + held;
-  }
+  const sort = Math.min(5, tileClass);
+  out[n++] = TOTAL + ((mode * 4 + sides) * 6 + sort) * TURNS + turn;
+  out[n++] = PASSED_BY + (state * 6 + sort) * 8 + wasPassed;
+  const held = Math.max(0, table.shapes[reading.observer]!.counts[kind]! - 1);
+  out[n++] = HELD + (state * CLASSES + tileClass) * HELDS + held;
+  out[n++] = HELD_SIDES + ((mode * 4 + sides) * 6 + sort) * HELDS + held;
   out[n++] = SUIT + (state * CLASSES + tileClass) * 7 + Math.min(6, opponent.suitDiscards[(kind / 9) | 0]!);
   if (opponent.isRiichi && opponent.riichiAt !== NONE) out[n++] = RIICHI + tileClass * 30 + riichiAge(opponent);
   if (opponent.melds > 0) {
@@ -213,6 +234,7 @@ export const waitFeatures = (
     out[n++] = YAKU + (melds * CLASSES + tileClass) * 8 + yakuShown(opponent);
     const shown = yakuShown(opponent) * 6 + flushRelation(opponent, kind);
     out[n++] = OPEN + (melds * CLASSES + tileClass) * 48 + shown;
+    out[n++] = OFFERED + (melds * 6 + sort) * 8 + wasOffered;
     out[n++] = MELD + state * 10 + meldRelation(table, opponent, kind);
   }
   return n;
