@@ -2,7 +2,7 @@
  * npm run verify -- value [--hands N] [--seed S] [--json]: the value programme against plain recursion, hand by hand and discard by
  * discard, in both models. Exit 1 on any difference. N hands a line; a line of three turns takes minutes.
  */
-import { valueOf, type ValueOptions } from '../src/analysis/index.ts';
+import { valueOf, type Utility, type ValueOptions } from '../src/analysis/index.ts';
 import { slowValue } from '../src/analysis/value/slow.ts';
 import { makeTiles } from '../src/tiles/index.ts';
 import { options } from './lib/options.ts';
@@ -21,6 +21,10 @@ type Line = {
   readonly how: ValueOptions;
   readonly limited: boolean;
 };
+
+/** As in a last round: small wins are worth little, and beyond a mark more points bring hardly more. */
+const steps: Utility = (points, ending) =>
+  ending === 'loss' ? -40 : ending === 'end' ? 0 : points >= 7700 ? 90 + points / 1e4 : points / 1e3;
 
 const LINES: readonly Line[] = [
   { name: 'ready, 2 turns, tsumo', ask: { shanten: 0, tiles: 14, draws: 2 }, how: {}, limited: true },
@@ -43,6 +47,18 @@ const LINES: readonly Line[] = [
     limited: true,
   },
   { name: '1-shanten, 3 turns, full', ask: { shanten: 1, tiles: 14, draws: 3 }, how: { model: 'full' }, limited: true },
+  {
+    name: '1-shanten, 2 turns, full, a utility with steps',
+    ask: { shanten: 1, tiles: 14, draws: 2 },
+    how: { model: 'full', utility: steps },
+    limited: true,
+  },
+  {
+    name: 'ready, 3 turns, tsumo, a utility with steps',
+    ask: { shanten: 0, tiles: 14, draws: 3 },
+    how: { utility: steps },
+    limited: true,
+  },
   { name: '2-shanten, 1 turn, full', ask: { shanten: 2, tiles: 14, draws: 1 }, how: { model: 'full' }, limited: true },
   { name: '2-shanten, 2 turns, full', ask: { shanten: 2, tiles: 14, draws: 2 }, how: { model: 'full' }, limited: true },
 ];
@@ -59,11 +75,12 @@ for (const { name, ask, how, limited } of LINES) {
     const { hand, situation } = questionOf(random, ask);
     const slow = slowValue(hand, situation, how, limited);
     for (const row of valueOf(hand, situation, how).discards) {
-      const [worth, win, ready] = slow.get(row.discard ?? -1)!;
+      const [worth, win, ready, points] = slow.get(row.discard ?? -1)!;
       const same =
         near(worth, row.value[0]!, 1e-6) &&
         // Without the limit a tie may lead to other hands; what is maximised is equal all the same.
-        (!limited || (near(win, row.win[0]!, 1e-6) && near(ready, row.tenpai[0]!, 1e-6)));
+        (!limited ||
+          (near(win, row.win[0]!, 1e-6) && near(ready, row.tenpai[0]!, 1e-6) && near(points, row.points[0]!, 1e-6)));
       if (!same) wrong.push(`${makeTiles(hand.tiles)} discard ${row.discard}: ${worth} ${win} ${ready}`);
     }
   }

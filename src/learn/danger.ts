@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import type { DangerData } from '../analysis/danger/danger.ts';
 import { blocksFor, makeSignature, sizeFor } from '../analysis/danger/layout.ts';
 import { danger4 } from '../analysis/danger/data4.ts';
-import { bend, hashText, packWeights, sigmoid, unpackWeights, type Bend, type ModelData } from '../analysis/danger/model.ts';
+import {
+  bend,
+  hashText,
+  packWeights,
+  sigmoid,
+  unpackWeights,
+  type Bend,
+  type ModelData,
+} from '../analysis/danger/model.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fitBends, fitFactors } from './calibrate.ts';
 import { auc, calibration, logLoss, type Bin } from './metrics.ts';
@@ -127,7 +135,13 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, 
     let [loss, n] = [0, 0];
     for (const { shard } of order) {
       const rows = loadRows(shard, model);
-      loss += trainPass(state, rows, LOSSES[model], { step: rates.rate * rates.fall ** state.epoch, decay, prior }, rng);
+      loss += trainPass(
+        state,
+        rows,
+        LOSSES[model],
+        { step: rates.rate * rates.fall ** state.epoch, decay, prior },
+        rng,
+      );
       n += rows.size;
     }
     makeMonotone(state.weights, counts, blocks);

@@ -10,7 +10,7 @@ import { NODES_PER_MS } from './prospects.ts';
 import { Scene } from './scene.ts';
 import { riskWeight, settle, type RiskWeight, type Settled } from './settle.ts';
 import { outlookFor } from './shipped.ts';
-import { Stakes } from './stakes.ts';
+import { Stakes, round100 } from './stakes.ts';
 import { OUTCOMES, WIN_AT, type Advice, type Option } from './types.ts';
 
 export type AdviserOptions = {
@@ -132,7 +132,7 @@ export class Adviser {
         shanten: prospect.shanten,
         kinds: prospect.kinds,
         tiles: prospect.tiles,
-        winPoints: prospect.win > 0 ? (stakes.pointsFor(prospect.winWorth) ?? null) : null,
+        winPoints: prospect.win > 0 ? round100(prospect.winPoints) : null,
         risks,
         converged: prospect.converged,
       },

@@ -293,7 +293,8 @@ export class Candidates {
       discard: undefined,
       win: Math.min(1, (best.win * aside.win) / by.win),
       tenpai: Math.min(1, (best.tenpai * aside.tenpai) / by.tenpai),
-      winWorth: best.winWorth + stakes.slopeAt(best.winWorth) * (points - 1),
+      winWorth: best.winWorth + stakes.slopeAt(best.winPoints) * (points - 1),
+      winPoints: best.winPoints * points,
     };
     const after = {
       prospect,

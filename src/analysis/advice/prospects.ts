@@ -20,8 +20,9 @@ export type Prospect = {
   readonly discard: Tile | undefined;
   readonly win: number;
   readonly tenpai: number;
-  /** Expected rank points once it has won. */
+  /** Expected rank points once it has won, and mean points of the win. */
   readonly winWorth: number;
+  readonly winPoints: number;
   readonly shanten: number;
   readonly kinds: readonly Kind[];
   readonly tiles: number;
@@ -57,6 +58,7 @@ const prospectOf = (row: DiscardValue, answer: HandValue, floor: number): Prospe
     win,
     tenpai: Math.min(1, row.tenpai[0]!),
     winWorth: floor + (win > 1e-9 ? (row.value[0]! - floor) / row.win[0]! : 0),
+    winPoints: win > 1e-9 ? row.points[0]! / row.win[0]! : 0,
     shanten: row.shanten,
     kinds: row.kinds,
     tiles: row.tiles,
@@ -142,7 +144,8 @@ export class Prospects {
     const rows: Rows = new Map();
     for (const row of answer.discards) {
       const found = prospectOf(row, answer, floor);
-      rows.set(row.discard, { ...found, win: share * found.win, tenpai: lasts * found.tenpai });
+      const winPoints = (held.isOpen ? OPEN_POINTS : 1) * found.winPoints;
+      rows.set(row.discard, { ...found, win: share * found.win, tenpai: lasts * found.tenpai, winPoints });
     }
     return { rows, found: answer.discards };
   }
@@ -165,19 +168,22 @@ export class Prospects {
     const told = known.get(first);
     const level = told ?? estimated.get(first)!;
     const by = leans.get(first!)!;
-    const slope = stakes.slopeAt(level.winWorth);
+    const slope = stakes.slopeAt(level.winPoints);
     const rows: Rows = new Map();
     for (const [tile, lean] of leans) {
       const row = estimated.get(tile)!;
       const same = told !== undefined && told.win > 0 ? known.get(tile) : undefined;
       const leaning = lean.win / by.win;
       const share = same === undefined ? leaning : Math.sqrt((leaning * same.win) / told!.win);
-      const worth = level.winWorth + slope * (lean.points / by.points - 1);
+      const dearer = lean.points / by.points;
+      const worth = level.winWorth + slope * (dearer - 1);
+      const winPoints = dearer * level.winPoints;
       rows.set(tile, {
         ...row,
         win: Math.min(1, share * level.win),
         tenpai: Math.min(1, share * level.tenpai),
         winWorth: same === undefined ? worth : (worth + same.winWorth) / 2,
+        winPoints: same === undefined ? winPoints : (winPoints + same.winPoints) / 2,
         converged: false,
       });
     }
@@ -195,6 +201,7 @@ export class Prospects {
           ...prospectOf(row, answer, stakes.now),
           win: 0,
           winWorth: stakes.win(2000, 'ron'),
+          winPoints: 2000,
           tenpai: row.shanten === 0 ? 1 : 0,
           converged: true,
         },

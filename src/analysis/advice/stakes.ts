@@ -15,7 +15,8 @@ const SIZES = [
   [1.8, 0.23],
 ] as const;
 
-const round100 = (points: number): number => 100 * Math.round(points / 100);
+/** To whole sticks. */
+export const round100 = (points: number): number => 100 * Math.round(points / 100);
 
 export class Stakes {
   readonly seats: number;
@@ -135,25 +136,11 @@ export class Stakes {
     return worth;
   }
 
-  /** Points of a win that is worth so much; undefined where points hardly matter. */
-  pointsFor(worth: number): number | undefined {
-    let [low, high] = [1000, 48_000];
-    if (this.win(high, 'ron') - this.win(low, 'ron') < 1) return undefined;
-    while (high - low > 100) {
-      const middle = round100((low + high) / 2);
-      if (this.win(middle, 'ron') < worth) low = middle;
-      else high = middle;
-    }
-    return high;
-  }
-
   /**
-   * What a win that is worth so much gains when its points double, as a straight line: half and twice the points, since a single step of a hundred
+   * What a win of so many points gains in worth when they double, as a straight line: half and twice the points, since a single step of a hundred
    * may cross the end of the match.
    */
-  slopeAt(worth: number): number {
-    const points = this.pointsFor(worth);
-    if (points === undefined) return 0;
+  slopeAt(points: number): number {
     const rise = this.win(round100(2 * points), 'ron') - this.win(round100(points / 2), 'ron');
     return Math.max(0, rise / 1.5);
   }

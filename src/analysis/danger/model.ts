@@ -49,7 +49,11 @@ export const packWeights = (weights: Float64Array): { scale: number; weights: st
 };
 
 /** The weights, one a feature of the layout for so many seats. */
-export const unpackWeights = ({ scale, weights, layout: hash }: ModelData, layout: Layout, seats: number): Float32Array => {
+export const unpackWeights = (
+  { scale, weights, layout: hash }: ModelData,
+  layout: Layout,
+  seats: number,
+): Float32Array => {
   if (hash !== hashText(makeSignature(layout, seats))) throw new Bug('the weights belong to other features');
   const text = atob(weights);
   return Float32Array.from({ length: text.length >> 1 }, (_, i) => {

@@ -31,7 +31,7 @@ const FULL: Chain = {
 
 const CLOSED: Waiter = 1;
 
-export type Estimate = { readonly tenpai: number[]; readonly win: number[]; readonly value: number[] };
+export type Estimate = Readonly<Record<'tenpai' | 'win' | 'value' | 'points', number[]>>;
 
 /** Per turn what ends the round, and what it and the wall's end are worth; nothing in model `tsumo`. */
 type Course = {
@@ -89,7 +89,8 @@ export const estimateRow = (
   const first = Math.min(0.95, (chain.accepted * row.tiles) / Math.max(1, unseen));
   const later = chain.shares.slice(0, Math.min(row.shanten, chain.shares.length));
   const shares = [first, ...later.reverse()];
-  const pays = settings.worth(chain.points * (situation.seatWind === 0 ? 1.5 : 1), 'draw');
+  const points = chain.points * (situation.seatWind === 0 ? 1.5 : 1);
+  const pays = settings.worth(points, 'draw');
   const course = courseOf(settings);
   const figures = Array.from({ length: draws + 1 }, (_, index) =>
     follow(shares, situation.turns - draws + index, draws - index, pays, course),
@@ -97,6 +98,7 @@ export const estimateRow = (
   return {
     value: figures.map(([worth]) => worth),
     win: figures.map(([, win]) => win),
+    points: figures.map(([, win]) => win * points),
     tenpai: figures.map(([, , ready]) => ready),
   };
 };

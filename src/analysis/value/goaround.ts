@@ -32,10 +32,12 @@ export class GoAround {
   /** The answer of `declared`. */
   worth = 0;
   win = 0;
+  points = 0;
   /** Sums of one hand's go-around. */
   private gain = 0;
   private gainWin = 0;
   private gainReady = 0;
+  private gainPoints = 0;
   private sum = 0;
   private none = 1;
   private readonly isFull: boolean;
@@ -134,6 +136,7 @@ export class GoAround {
     this.gain = 0;
     this.gainWin = 0;
     this.gainReady = 0;
+    this.gainPoints = 0;
     this.sum = 0;
     this.none = 1;
     if (graph.after.shanten[a] === 0) this.addRon(a, drawing, rates);
@@ -144,6 +147,7 @@ export class GoAround {
     after[at] = rates.hazard * rates.loss + goesOn * (drawing[at]! + scale * this.gain);
     after[at + 1] = goesOn * (drawing[at + 1]! + scale * this.gainWin);
     after[at + 2] = goesOn * (drawing[at + 2]! + scale * this.gainReady);
+    after[at + 3] = goesOn * (drawing[at + 3]! + scale * this.gainPoints);
   }
 
   private addRon(a: number, drawing: Float64Array, rates: Turn): void {
@@ -151,6 +155,7 @@ export class GoAround {
     const { waits } = this.graph;
     const worth = drawing[a * STRIDE]!;
     const win = drawing[a * STRIDE + 1]!;
+    const points = drawing[a * STRIDE + 3]!;
     const byValue = this.settings.objective === 'value';
     for (let wait = waits.first[a]!; wait < waits.first[a + 1]!; wait++) {
       const pays = this.leaves.worth[wait * LEAF + RON]!;
@@ -158,6 +163,7 @@ export class GoAround {
       const share = shareOf(rates, waits.tile[wait]!, waits.weight[wait]!, this.waitCopies[wait]!);
       this.gain += share * (pays - worth);
       this.gainWin += share * (1 - win);
+      this.gainPoints += share * (this.leaves.points[wait * LEAF + RON]! - points);
       this.sum += share;
       this.none *= 1 - share;
     }
@@ -198,15 +204,18 @@ export class GoAround {
     this.gain += share * (before[there]! - drawing[at]!);
     this.gainWin += share * (before[there + 1]! - drawing[at + 1]!);
     this.gainReady += share * (before[there + 2]! - drawing[at + 2]!);
+    this.gainPoints += share * (before[there + 3]! - drawing[at + 3]!);
   }
 
-  /** The same after riichi, from the figures [worth, win] at `row` of `from`; `more` han by ippatsu and double riichi. */
+  /** The same after riichi, from the figures [worth, win, points] at `row` of `from`; `more` han by ippatsu and double riichi. */
   declared(a: number, from: Float64Array, row: number, more: number): void {
     this.worth = from[row]!;
     this.win = from[row + 1]!;
+    this.points = from[row + 2]!;
     if (!this.isFull) return;
     const rates = this.ratesFor(RIICHI);
     let gain = 0;
+    let gainPoints = 0;
     let sum = 0;
     let none = 1;
     if (this.furiten[a] === 0) {
@@ -214,6 +223,7 @@ export class GoAround {
       for (let wait = waits.first[a]!; wait < waits.first[a + 1]!; wait++) {
         const share = shareOf(rates, waits.tile[wait]!, waits.weight[wait]!, this.waitCopies[wait]!);
         gain += share * (this.leaves.worth[wait * LEAF + RON_DECLARED + more]! - this.worth);
+        gainPoints += share * (this.leaves.points[wait * LEAF + RON_DECLARED + more]! - this.points);
         sum += share;
         none *= 1 - share;
       }
@@ -222,6 +232,7 @@ export class GoAround {
     const goesOn = 1 - rates.hazard;
     this.worth = rates.hazard * rates.loss + goesOn * (this.worth + scale * gain);
     this.win = goesOn * (this.win + (1 - none) * (1 - this.win));
+    this.points = goesOn * (this.points + scale * gainPoints);
   }
 }
 

@@ -27,12 +27,29 @@ const NORTH_TILE = 3 * SLOTS + NORTH - 27;
 const MOST_HAN = 64;
 const FU_STEPS = 32;
 
+/** What wins bring, in one unit. */
+type Tariff = {
+  /** By wait edge · LEAF + field. */
+  readonly leaves: Float64Array;
+  readonly of: (base: number, selfDraw: boolean) => number;
+  /** By han · FU_STEPS + fu / 5; NaN until asked for. */
+  readonly byDraw: Float64Array;
+  readonly byDiscard: Float64Array;
+};
+
+const makeTariff = (waits: number, of: Tariff['of']): Tariff => ({
+  leaves: new Float64Array(waits * LEAF),
+  of,
+  byDraw: new Float64Array(MOST_HAN * FU_STEPS).fill(NaN),
+  byDiscard: new Float64Array(MOST_HAN * FU_STEPS).fill(NaN),
+});
+
 export class Leaves {
   /** By wait edge · LEAF + field; worth, utility applied. */
   readonly worth: Float64Array;
-  /** Worth by han · FU_STEPS + fu / 5, by draw and by discard; NaN until asked for. */
-  private readonly points = [new Float64Array(MOST_HAN * FU_STEPS), new Float64Array(MOST_HAN * FU_STEPS)] as const;
-  private readonly worthOf: (base: number, selfDraw: boolean) => number;
+  /** The same in points; the same array where points are the worth. */
+  readonly points: Float64Array;
+  private readonly tariffs: readonly Tariff[];
   private readonly scored = new NodeTable(1 << 10);
   /** Per scored hand: [han, fu, yakuman] by draw, then by discard. */
   private scores = new Int16Array(6 << 10);
@@ -54,10 +71,6 @@ export class Leaves {
     const { rules, seatWind } = situation;
     const isDealer = seatWind === 0;
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
-    this.worthOf = (base, selfDraw) =>
-      settings.worth(winPoints(base, isDealer, selfDraw, rules) + bonus, selfDraw ? 'draw' : 'ron');
-    this.points[0].fill(NaN);
-    this.points[1].fill(NaN);
     this.indicators = settings.ura ? situation.doraIndicators.length : 0;
     this.win = {
       concealed: this.concealed,
@@ -72,7 +85,13 @@ export class Leaves {
       reds: 0,
       kita: 0,
     };
-    this.worth = new Float64Array(graph.waits.size * LEAF);
+    const paid = (base: number, selfDraw: boolean): number => winPoints(base, isDealer, selfDraw, rules) + bonus;
+    const worth = makeTariff(graph.waits.size, (base, selfDraw) =>
+      settings.worth(paid(base, selfDraw), selfDraw ? 'draw' : 'ron'),
+    );
+    this.tariffs = settings.byPoints ? [worth] : [worth, makeTariff(graph.waits.size, paid)];
+    this.worth = worth.leaves;
+    this.points = this.tariffs.at(-1)!.leaves;
   }
 
   fill(): void {
@@ -84,7 +103,7 @@ export class Leaves {
   }
 
   private fillWait(a: number, wait: number): void {
-    const { graph, settings, worth } = this;
+    const { graph, settings } = this;
     const { after, spaces } = graph;
     const tile = graph.waits.tile[wait]!;
     const lo = after.lo[a]!;
@@ -105,19 +124,20 @@ export class Leaves {
     const dora = spaces[0]!.dora[m]! + spaces[1]!.dora[p]! + spaces[2]!.dora[s]! + spaces[3]!.dora[z]! + part.dora;
     const at = wait * LEAF;
     const row = this.rowOf(m, p, s, z, open, kindAt(tile)) * 6;
-    const { scores } = this;
-    this.fillDama(at, row, dora, part.closed);
+    for (const tariff of this.tariffs) this.fillDama(tariff, at, row, dora, part.closed);
     if (!part.closed || settings.riichi === 'never') return;
     let ura = spaces[0]!.ura[m]! + spaces[1]!.ura[p]! + spaces[2]!.ura[s]! + spaces[3]!.ura[z]!;
     if (part.melds.length > 0 || part.kita > 0) ura += this.openUra(part, [m, p, s, z]);
     const is = spaces[suit]!.surplus[suit === 0 ? m : suit === 1 ? p : suit === 2 ? s : z]!;
     // Of a closed part only norths have been taken.
     const unseen = this.root.unseen - after.dist[a]! - is + was - part.taken[NORTH_TILE]!;
-    for (let more = 0; more < 4; more++)
-      worth[at + DECLARED + more] = this.expected(scores, row, dora + more, ura, unseen, true);
-    if (settings.model === 'full')
-      for (let more = 0; more < 3; more++)
-        worth[at + RON_DECLARED + more] = this.expected(scores, row + 3, dora + more, ura, unseen, false);
+    for (const tariff of this.tariffs) {
+      for (let more = 0; more < 4; more++)
+        tariff.leaves[at + DECLARED + more] = this.expected(tariff, row, dora + more, ura, unseen, true);
+      if (settings.model === 'full')
+        for (let more = 0; more < 3; more++)
+          tariff.leaves[at + RON_DECLARED + more] = this.expected(tariff, row + 3, dora + more, ura, unseen, false);
+    }
   }
 
   /** What closed kongs and norths set aside add to `ura`. */
@@ -140,57 +160,53 @@ export class Leaves {
     return easts === 0 ? ura : ura - (part.taken[NORTH_TILE]! << (6 * (easts - 1)));
   }
 
-  private fillDama(at: number, row: number, dora: number, closed: boolean): void {
-    const { scores, worth, settings } = this;
+  private fillDama(tariff: Tariff, at: number, row: number, dora: number, closed: boolean): void {
+    const { scores, settings } = this;
+    const { leaves } = tariff;
     const riichi = closed ? 1 : 0;
     for (let more = 0; more < 2; more++)
-      worth[at + DAMA + more] = this.plainWorth(scores, row, scores[row]! - riichi + more, dora, true);
-    worth[at + RON] =
-      settings.model === 'full' ? this.plainWorth(scores, row + 3, scores[row + 3]! - riichi, dora, false) : 0;
+      leaves[at + DAMA + more] = this.plainWorth(tariff, row, scores[row]! - riichi + more, dora, true);
+    leaves[at + RON] =
+      settings.model === 'full' ? this.plainWorth(tariff, row + 3, scores[row + 3]! - riichi, dora, false) : 0;
   }
 
   /** `han` of yaku; without any the hand may not win. */
-  private plainWorth(scores: Int16Array, row: number, han: number, dora: number, selfDraw: boolean): number {
+  private plainWorth(tariff: Tariff, row: number, han: number, dora: number, selfDraw: boolean): number {
+    const { scores } = this;
     const yakuman = scores[row + 2]!;
-    if (yakuman > 0) return this.worthOf(YAKUMAN_BASE * yakuman, selfDraw);
+    if (yakuman > 0) return tariff.of(YAKUMAN_BASE * yakuman, selfDraw);
     if (han <= 0) return NO_WIN;
-    return this.pointsAt((han + dora) * FU_STEPS + scores[row + 1]! / 5, selfDraw);
+    return this.priceAt(tariff, (han + dora) * FU_STEPS + scores[row + 1]! / 5, selfDraw);
   }
 
-  private pointsAt(at: number, selfDraw: boolean): number {
-    const points = selfDraw ? this.points[0] : this.points[1];
-    const known = points[at]!;
+  private priceAt(tariff: Tariff, at: number, selfDraw: boolean): number {
+    const prices = selfDraw ? tariff.byDraw : tariff.byDiscard;
+    const known = prices[at]!;
     if (!Number.isNaN(known)) return known;
     const base = basePoints((at / FU_STEPS) | 0, (at % FU_STEPS) * 5, this.situation.rules);
-    const worth = this.worthOf(base, selfDraw);
-    points[at] = worth;
-    return worth;
+    const price = tariff.of(base, selfDraw);
+    prices[at] = price;
+    return price;
   }
 
   /** With riichi: `scores` hold it already. */
-  private expected(
-    scores: Int16Array,
-    row: number,
-    more: number,
-    ura: number,
-    unseen: number,
-    selfDraw: boolean,
-  ): number {
+  private expected(tariff: Tariff, row: number, more: number, ura: number, unseen: number, selfDraw: boolean): number {
+    const { scores } = this;
     const yakuman = scores[row + 2]!;
-    if (yakuman > 0) return this.worthOf(YAKUMAN_BASE * yakuman, selfDraw);
+    if (yakuman > 0) return tariff.of(YAKUMAN_BASE * yakuman, selfDraw);
     const at = (scores[row]! + more) * FU_STEPS + scores[row + 1]! / 5;
-    if (this.indicators === 0) return this.pointsAt(at, selfDraw);
+    if (this.indicators === 0) return this.priceAt(tariff, at, selfDraw);
     if (this.indicators === 1) {
       const one = ura & 63;
       const two = (ura >> 6) & 63;
       const three = (ura >> 12) & 63;
       const four = (ura >> 18) & 63;
       return (
-        ((unseen - one - two - three - four) * this.pointsAt(at, selfDraw) +
-          one * this.pointsAt(at + FU_STEPS, selfDraw) +
-          two * this.pointsAt(at + 2 * FU_STEPS, selfDraw) +
-          three * this.pointsAt(at + 3 * FU_STEPS, selfDraw) +
-          four * this.pointsAt(at + 4 * FU_STEPS, selfDraw)) /
+        ((unseen - one - two - three - four) * this.priceAt(tariff, at, selfDraw) +
+          one * this.priceAt(tariff, at + FU_STEPS, selfDraw) +
+          two * this.priceAt(tariff, at + 2 * FU_STEPS, selfDraw) +
+          three * this.priceAt(tariff, at + 3 * FU_STEPS, selfDraw) +
+          four * this.priceAt(tariff, at + 4 * FU_STEPS, selfDraw)) /
         unseen
       );
     }
@@ -200,7 +216,7 @@ export class Leaves {
       this.chances.set(ura * 256 + unseen, chances);
     }
     let sum = 0;
-    for (let i = 0; i < chances.length; i++) sum += chances[i]! * this.pointsAt(at + i * FU_STEPS, selfDraw);
+    for (let i = 0; i < chances.length; i++) sum += chances[i]! * this.priceAt(tariff, at + i * FU_STEPS, selfDraw);
     return sum;
   }
 

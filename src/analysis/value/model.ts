@@ -104,6 +104,8 @@ export type DiscardValue = {
   readonly tenpai: readonly number[];
   readonly win: readonly number[];
   readonly value: readonly number[];
+  /** Points of wins alone, each times its chance: over `win` their mean. */
+  readonly points: readonly number[];
   /** What a ready closed hand does now; null where there is nothing to declare. */
   readonly riichi: 'riichi' | 'dama' | null;
   /** Worth now with riichi and without, where both may be done. */
@@ -135,6 +137,8 @@ export type HandValue = {
 
 export type Settings = Required<Omit<ValueOptions, 'rates' | 'threats' | 'utility' | 'cancelled'>> & {
   readonly rates: ValueRates;
+  /** No utility was given: worth is points. */
+  readonly byPoints: boolean;
   /** Utility above that of nothing happening, and that utility. */
   readonly worth: Utility;
   readonly nothing: number;
@@ -159,6 +163,7 @@ export const settingsOf = (situation: Situation, options: ValueOptions): Setting
     doubleRiichi: options.doubleRiichi ?? true,
     haitei: options.haitei ?? 1 / situation.rules.seats,
     ura: options.ura ?? situation.rules.uraDora,
+    byPoints: options.utility === undefined,
     worth: (points, ending) => utility(points, ending) - nothing,
     nothing,
     rates: { ...fittedRates(situation.rules.seats, situation.river, options.threats ?? 0), ...options.rates },

@@ -115,6 +115,7 @@ export const chooseDiscards = (
     before[there] = after[at]!;
     before[there + 1] = after[at + 1]!;
     before[there + 2] = after[at + 2]!;
+    before[there + 3] = after[at + 3]!;
   }
 };
 
@@ -132,6 +133,7 @@ export const sumDraws = (
   let worth = left * after[at]!;
   let win = left * after[at + 1]!;
   let ready = left * after[at + 2]!;
+  let points = left * after[at + 3]!;
   const end = first[a + 1]!;
   for (let edge = first[a]!; edge < end; edge++) {
     const packed = entry[edge]!;
@@ -140,8 +142,10 @@ export const sumDraws = (
     worth += copies * before[there]!;
     win += copies * before[there + 1]!;
     ready += copies * before[there + 2]!;
+    points += copies * before[there + 3]!;
   }
   drawing[at] = worth / unseen;
   drawing[at + 1] = win / unseen;
   drawing[at + 2] = ready / unseen;
+  drawing[at + 3] = points / unseen;
 };

@@ -8,11 +8,14 @@ import { DAMA, DECLARED, LEAF, type Leaves } from './leaves.ts';
 import type { Settings, Situation } from './model.ts';
 import type { Root } from './root.ts';
 
-/** Figures stand in fours: worth, chance of a win, chance of a ready hand, one unused. */
+/** Figures stand in fours: worth, chance of a win, chance of a ready hand, points of wins times their chances. */
 export const STRIDE = 4;
 export const WORTH = 0;
 export const WIN = 1;
 export const READY = 2;
+export const POINTS = 3;
+/** Figures of hands in riichi stand in threes: worth, win, points. */
+const CHAIN = 3;
 /** Worths closer than this are equal; the chance of a ready hand then decides. */
 export const EQUAL = 1e-7;
 export const EQUAL_CHANCE = 1e-11;
@@ -29,10 +32,13 @@ export type Rows = {
 export const drawsLeft = (root: Root, { turn, turns }: Situation): number =>
   Math.max(0, turns - turn + (root.toDraw ? 1 : 0));
 
+/** Worth, win, points. */
+type Figures = [number, number, number];
+
 export class ReadyHands {
   /** Number of a closed ready hand among them, else −1. */
   private readonly numberOf: Int32Array;
-  /** [worth, win] by number. */
+  /** By number, in threes. */
   private readonly standing: Float64Array;
   private readonly declaredDraw: Float64Array;
   private readonly firstDraw: Float64Array;
@@ -64,16 +70,16 @@ export class ReadyHands {
     let ready = 0;
     for (let a = 0; a < after.size; a++)
       this.numberOf[a] = after.shanten[a] === 0 && opens.list[after.open[a]!]!.closed ? ready++ : -1;
-    this.standing = new Float64Array(2 * ready);
-    this.declaredDraw = new Float64Array(2 * ready);
-    this.firstDraw = new Float64Array(2 * ready);
-    this.declaredReplacement = graph.kita ? new Float64Array(2 * ready) : this.declaredDraw;
+    this.standing = new Float64Array(CHAIN * ready);
+    this.declaredDraw = new Float64Array(CHAIN * ready);
+    this.firstDraw = new Float64Array(CHAIN * ready);
+    this.declaredReplacement = graph.kita ? new Float64Array(CHAIN * ready) : this.declaredDraw;
   }
 
   /** The wall's end. */
   end(a: number): void {
     const ready = this.numberOf[a]!;
-    if (ready >= 0) this.standing[2 * ready] = this.goAround.atEnd(true, true);
+    if (ready >= 0) this.standing[CHAIN * ready] = this.goAround.atEnd(true, true);
   }
 
   /** Riichi now, against standing silent; and the figures of a hand already in riichi. */
@@ -83,16 +89,16 @@ export class ReadyHands {
     if (ready < 0 || settings.riichi === 'never') return;
     const at = a * STRIDE;
     const isDouble = index === this.doubleIndex;
-    let worth: number;
-    let win: number;
-    if (isDouble) [worth, win] = this.declareDouble(a, index);
+    let [worth, win, points] = [0, 0, 0];
+    if (isDouble) [worth, win, points] = this.declareDouble(a, index);
     else {
-      goAround.declared(a, this.firstDraw, 2 * ready, this.ippatsu);
-      ({ worth, win } = goAround);
+      goAround.declared(a, this.firstDraw, CHAIN * ready, this.ippatsu);
+      ({ worth, win, points } = goAround);
     }
-    goAround.declared(a, this.declaredDraw, 2 * ready, 0);
-    standing[2 * ready] = goAround.worth;
-    standing[2 * ready + 1] = goAround.win;
+    goAround.declared(a, this.declaredDraw, CHAIN * ready, 0);
+    standing[CHAIN * ready] = goAround.worth;
+    standing[CHAIN * ready + 1] = goAround.win;
+    standing[CHAIN * ready + 2] = goAround.points;
     this.declaredWorth = worth;
     this.silentWorth = after[at + WORTH]!;
     const gain =
@@ -103,56 +109,61 @@ export class ReadyHands {
     if (!this.declares) return;
     after[at + WORTH] = worth;
     after[at + WIN] = win;
+    after[at + POINTS] = points;
   }
 
   /** Riichi on the first turn: one han more to the end, so its own chain; in sanma one for each number of norths set aside. */
-  private declareDouble(a: number, index: number): [number, number] {
+  private declareDouble(a: number, index: number): Figures {
     const { graph, goAround, settings } = this;
     const hands = [a];
     for (let next = a; graph.kita && graph.kitaTarget[next] !== undefined; hands.push(next))
       next = graph.kitaTarget[next]!;
-    const standing = hands.map(() => [goAround.atEnd(true, true), 0] as [number, number]);
-    const row = new Float64Array(2);
+    const standing = hands.map((): Figures => [goAround.atEnd(true, true), 0, 0]);
+    const row = new Float64Array(CHAIN);
     for (let then = this.draws; then > index; then--) {
       const soon = then === index + 1 ? this.ippatsu : 0;
       const last = then === this.draws ? settings.haitei : 0;
-      let replacement: [number, number] = [0, 0];
-      const next = standing.map(([worth, win]): [number, number] => [worth, win]);
+      let replacement: Figures = [0, 0, 0];
+      const next = standing.slice();
       for (let norths = hands.length - 1; norths >= 0; norths--) {
         row.set(this.doubleDraw(hands[norths]!, standing[norths]!, replacement, 1 + soon, last));
         replacement = this.doubleDraw(hands[norths]!, standing[norths]!, replacement, 2, 0);
         goAround.enter(then - 1);
         goAround.declared(hands[norths]!, row, 0, 1 + soon);
-        next[norths] = [goAround.worth, goAround.win];
+        next[norths] = [goAround.worth, goAround.win, goAround.points];
       }
       standing.splice(0, standing.length, ...next);
     }
     return standing[0]!;
   }
 
-  /** [worth, win] before a draw that adds `more` han, and with chance `last` one more. */
+  /** Figures before a draw that adds `more` han, and with chance `last` one more. */
   private doubleDraw(
     a: number,
-    [worth, win]: readonly [number, number],
-    replacement: readonly [number, number],
+    [worth, win, points]: Figures,
+    replacement: Figures,
     more: number,
     last: number,
-  ): [number, number] {
+  ): Figures {
     const { graph, leaves, root } = this;
     const { waits } = graph;
     const aside = graph.kita && graph.kitaTarget[a] !== undefined ? graph.kitaWeight[a]! : 0;
     let left = root.unseen - aside;
     let sum = aside * replacement[0];
     let wins = aside * replacement[1];
+    let won = aside * replacement[2];
     for (let wait = waits.first[a]!; wait < waits.first[a + 1]!; wait++) {
       const copies = waits.weight[wait]!;
       const pays = leaves.worth[wait * LEAF + DECLARED + more]!;
       const pays1 = last === 0 ? pays : leaves.worth[wait * LEAF + DECLARED + more + 1]!;
+      const paid = leaves.points[wait * LEAF + DECLARED + more]!;
+      const paid1 = last === 0 ? paid : leaves.points[wait * LEAF + DECLARED + more + 1]!;
       sum += copies * (pays + last * (pays1 - pays));
+      won += copies * (paid + last * (paid1 - paid));
       wins += copies;
       left -= copies;
     }
-    return [(sum + left * worth) / root.unseen, (wins + left * win) / root.unseen];
+    return [(sum + left * worth) / root.unseen, (wins + left * win) / root.unseen, (won + left * points) / root.unseen];
   }
 
   /** Adds the waits of a ready hand: the draw above left them standing still. */
@@ -167,6 +178,7 @@ export class ReadyHands {
     let declared = 0;
     let soon = 0;
     let replaced = 0;
+    let [declaredPoints, soonPoints, replacedPoints] = [0, 0, 0];
     let weights = 0;
     for (let wait = waits.first[a]!; wait < waits.first[a + 1]!; wait++) {
       const share = waits.weight[wait]! / root.unseen;
@@ -180,6 +192,12 @@ export class ReadyHands {
       declared += share * (pays + last * (pays1 - pays));
       soon += share * (this.ippatsu === 1 ? pays1 + last * (pays2 - pays1) : pays + last * (pays1 - pays));
       replaced += share * pays1;
+      const paid = leaves.points[leaf + DECLARED]!;
+      const paid1 = leaves.points[leaf + DECLARED + 1]!;
+      const paid2 = leaves.points[leaf + DECLARED + 2]!;
+      declaredPoints += share * (paid + last * (paid1 - paid));
+      soonPoints += share * (this.ippatsu === 1 ? paid1 + last * (paid2 - paid1) : paid + last * (paid1 - paid));
+      replacedPoints += share * paid1;
       weights += share;
     }
     drawing[at + READY] = 1;
@@ -189,24 +207,32 @@ export class ReadyHands {
     let left = 1 - weights;
     if (aside !== undefined) {
       const share = graph.kitaWeight[a]! / root.unseen;
-      const other = 2 * this.numberOf[aside]!;
+      const other = CHAIN * this.numberOf[aside]!;
       const more = share * this.declaredReplacement[other]!;
       declared += more;
       soon += more;
       replaced += more;
       win += share * this.declaredReplacement[other + 1]!;
+      const morePoints = share * this.declaredReplacement[other + 2]!;
+      declaredPoints += morePoints;
+      soonPoints += morePoints;
+      replacedPoints += morePoints;
       left -= share;
     }
-    const row = 2 * ready;
+    const row = CHAIN * ready;
     const stands = left * this.standing[row]!;
+    const standsPoints = left * this.standing[row + 2]!;
     win += left * this.standing[row + 1]!;
     this.declaredDraw[row] = declared + stands;
     this.firstDraw[row] = soon + stands;
     this.declaredDraw[row + 1] = win;
     this.firstDraw[row + 1] = win;
+    this.declaredDraw[row + 2] = declaredPoints + standsPoints;
+    this.firstDraw[row + 2] = soonPoints + standsPoints;
     if (!graph.kita) return;
     this.declaredReplacement[row] = replaced + stands;
     this.declaredReplacement[row + 1] = win;
+    this.declaredReplacement[row + 2] = replacedPoints + standsPoints;
   }
 
   /** A completing draw without riichi: the win, unless holding on is worth more; `more` is the chance of one han more. */
@@ -224,6 +250,7 @@ export class ReadyHands {
     const keep = held < 0 ? at : held * STRIDE;
     const kept = from[keep]!;
     const keptWin = from[keep + 1]!;
+    const keptPoints = from[keep + POINTS]!;
     const pays = leaves.worth[leaf + DAMA]!;
     const pays1 = leaves.worth[leaf + DAMA + 1]!;
     const byWin = this.settings.objective === 'win';
@@ -231,7 +258,10 @@ export class ReadyHands {
     const takes1 = byWin || pays1 >= kept;
     const worth = (1 - more) * (takes ? pays : kept) + more * (takes1 ? pays1 : kept);
     const win = (1 - more) * (takes ? 1 : keptWin) + more * (takes1 ? 1 : keptWin);
+    const paid = takes ? leaves.points[leaf + DAMA]! : keptPoints;
+    const paid1 = takes1 ? leaves.points[leaf + DAMA + 1]! : keptPoints;
     into[at]! += share * (worth - after[at]!);
+    into[at + POINTS]! += share * ((1 - more) * paid + more * paid1 - after[at + POINTS]!);
     into[at + 1]! += share * (win - after[at + 1]!);
   }
 }

@@ -23,7 +23,7 @@ import { uraChances } from './ura.ts';
 /** Above this no step back is taken, and nothing is worked out. */
 const FARTHEST = 3;
 
-/** By draw index: worth, win, ready, one after the other. */
+/** By draw index: worth, win, ready, points of wins times their chances, one after the other. */
 type Rows = Float64Array;
 
 export class Shrinking {
@@ -78,7 +78,7 @@ export class Shrinking {
   }
 
   private empty(): Rows {
-    return new Float64Array(3 * this.draws);
+    return new Float64Array(4 * this.draws);
   }
 
   private hold(tile: Tile, by: number): void {
@@ -169,6 +169,7 @@ export class Shrinking {
       const last = then === draws - 1 ? this.settings.haitei : 0;
       rows[now]! += share * (pays[more]! + last * (pays[more + 1]! - pays[more]!));
       rows[draws + now]! += share;
+      rows[3 * draws + now]! += share * (pays[5 + more]! + last * (pays[6 + more]! - pays[5 + more]!));
       return;
     }
     if (next === undefined) return;
@@ -176,6 +177,7 @@ export class Shrinking {
     if (then + 1 >= draws) return;
     rows[now]! += share * next[then + 1]!;
     rows[draws + now]! += share * next[draws + then + 1]!;
+    rows[3 * draws + now]! += share * next[3 * draws + then + 1]!;
     if (!nearer || shanten > 1) rows[2 * draws + now]! += share * next[2 * draws + then + 1]!;
   }
 
@@ -201,14 +203,14 @@ export class Shrinking {
       for (let i = 0; i < draws; i++) {
         const gap = rows[main + i]! - best[main + i]!;
         if (gap < 0 || (gap === 0 && rows[other + i]! <= best[other + i]!)) continue;
-        for (let field = i; field < 3 * draws; field += draws) best[field] = rows[field]!;
+        for (let field = i; field < 4 * draws; field += draws) best[field] = rows[field]!;
       }
     }
     this.memo.set(key, best);
     return best;
   }
 
-  /** Worth with 0–3 han more, ura in expectation; undefined without a yaku. */
+  /** Worth with 0–4 han more, then points likewise, ura in expectation; undefined without a yaku. */
   private pays(kind: Kind): Rows | undefined {
     const { situation, settings, out, counts } = this;
     const { rules, seatWind } = situation;
@@ -232,9 +234,12 @@ export class Shrinking {
     );
     if (base <= 0) return undefined;
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
-    const worth = (points: number): number =>
-      settings.worth(winPoints(points, seatWind === 0, true, rules) + bonus, 'draw');
-    if (out.yakuman > 0) return new Float64Array(5).fill(worth(YAKUMAN_BASE * out.yakuman));
+    const paid = (of: number): number => winPoints(of, seatWind === 0, true, rules) + bonus;
+    const worth = (of: number): number => settings.worth(paid(of), 'draw');
+    if (out.yakuman > 0) {
+      const base = YAKUMAN_BASE * out.yakuman;
+      return new Float64Array(10).fill(worth(base), 0, 5).fill(paid(base), 5);
+    }
     let han = out.han + this.meldDora + this.reds.reduce((sum, n) => sum + n, 0);
     for (let k = 0; k < 34; k++) han += counts[k]! * this.dora[k]!;
     const { fu } = out;
@@ -247,9 +252,10 @@ export class Shrinking {
             this.wall.reduce((s, n) => s + n, 0),
             indicators,
           );
-    return Float64Array.from({ length: 5 }, (_, more) =>
-      chances.reduce((sum, chance, ura) => sum + chance * worth(basePoints(han + more + ura, fu, rules)), 0),
-    );
+    return Float64Array.from({ length: 10 }, (_, i) => {
+      const [more, price] = i < 5 ? [i, worth] : [i - 5, paid];
+      return chances.reduce((sum, chance, ura) => sum + chance * price(basePoints(han + more + ura, fu, rules)), 0);
+    });
   }
 
   /** Unseen indicators of kinds held once … four times, as `uraChances` takes them. */

@@ -21,8 +21,11 @@ import {
 } from '../../tiles/index.ts';
 import { settingsOf, type Settings, type Situation, type ValueOptions, type Waiter } from './model.ts';
 
-/** Worth, chance of a win, chance of a ready hand. */
-export type Figures = readonly [number, number, number];
+/** Worth, chance of a win, chance of a ready hand, points of wins times their chances. */
+export type Figures = readonly [number, number, number, number];
+type Mutable = [number, number, number, number];
+/** Worth and points of a win. */
+type Paid = readonly [number, number];
 
 type State = {
   /** 37 counts of concealed tiles. */
@@ -144,8 +147,8 @@ export class Slow {
     return this.situation.turn - (this.toDraw ? 1 : 0) + index;
   }
 
-  /** What a win pays, ura in expectation; −Infinity without a yaku. */
-  private pays(state: State, tile: Tile, selfDraw: boolean, flags: number): number {
+  /** What a win pays, ura in expectation; worth −Infinity without a yaku. */
+  private pays(state: State, tile: Tile, selfDraw: boolean, flags: number): Paid {
     const { situation, settings } = this;
     const { rules } = situation;
     const full = { ...state, tiles: changed(state.tiles, tile, 1) };
@@ -164,20 +167,23 @@ export class Slow {
       kita: state.kita,
     };
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
-    const worth = (ura: readonly Kind[]): number => {
+    const paid = (ura: readonly Kind[]): Paid => {
       const found = score({ ...win, uraIndicators: ura }, rules);
-      return isScore(found) ? settings.worth(found.points + bonus, selfDraw ? 'draw' : 'ron') : -Infinity;
+      if (!isScore(found)) return [-Infinity, 0];
+      const points = found.points + bonus;
+      return [settings.worth(points, selfDraw ? 'draw' : 'ron'), points];
     };
-    if ((flags & RIICHI) === 0 || !settings.ura || situation.doraIndicators.length === 0) return worth([]);
-    let sum = 0;
-    let weights = 0;
+    if ((flags & RIICHI) === 0 || !settings.ura || situation.doraIndicators.length === 0) return paid([]);
+    let [worths, points, weights] = [0, 0, 0];
     for (const indicator of TILES) {
       const weight = this.left(full, indicator);
       if (weight <= 0) continue;
-      sum += weight * worth([kindOf(indicator)]);
+      const [worth, won] = paid([kindOf(indicator)]);
+      worths += weight * worth;
+      points += weight * won;
       weights += weight;
     }
-    return sum / weights;
+    return [worths / weights, points / weights];
   }
 
   private waits(state: State): readonly Tile[] {
@@ -217,13 +223,18 @@ export class Slow {
     const isReady = shanten === 0 ? 1 : 0;
     const full = settings.model === 'full';
     if (index === this.draws)
-      return [full ? settings.worth(isReady ? settings.rates.ready : settings.rates.notReady, 'end') : 0, 0, isReady];
-    if (!full && !this.situation.rules.kita && shanten > this.draws - index) return [0, 0, 0];
+      return [
+        full ? settings.worth(isReady ? settings.rates.ready : settings.rates.notReady, 'end') : 0,
+        0,
+        isReady,
+        0,
+      ];
+    if (!full && !this.situation.rules.kita && shanten > this.draws - index) return [0, 0, 0, 0];
     const drawn = this.drawing(state, index + 1);
     const isStart = index === 0 && this.toDraw;
     let figures = full && !isStart ? this.goAround(state, index, drawn, shanten) : drawn;
     if (isReady === 0 || isStart) return figures;
-    figures = [figures[0], figures[1], 1];
+    figures = [figures[0], figures[1], 1, figures[3]];
     if (!this.isClosed(state) || settings.riichi === 'never') return figures;
     const declared = this.declared(state, index, index);
     if (settings.riichi === 'always') return declared;
@@ -246,15 +257,16 @@ export class Slow {
     const sum = events.reduce((total, { share }) => total + share, 0);
     if (sum === 0) return stay;
     const any = 1 - events.reduce((none, { share }) => none * (1 - share), 1);
-    const mean = [0, 1, 2].map((i) => events.reduce((total, { share, to }) => total + (share / sum) * to[i]!, 0));
-    return mean.map((x, i) => any * x + (1 - any) * stay[i]!) as [number, number, number];
+    const mean = [0, 1, 2, 3].map((i) => events.reduce((total, { share, to }) => total + (share / sum) * to[i]!, 0));
+    return mean.map((x, i) => any * x + (1 - any) * stay[i]!) as Mutable;
   }
 
   private afterHazard(figures: Figures, index: number, waiter: Waiter): Figures {
     const { rates, worth } = this.settings;
     const hazard = rates.hazard(this.turn(index), waiter);
     const loss = worth(rates.loss(this.turn(index), waiter) - (waiter === 0 ? rates.stick : 0), 'loss');
-    return [hazard * loss + (1 - hazard) * figures[0], (1 - hazard) * figures[1], (1 - hazard) * figures[2]];
+    const [worth0, ...rest] = figures;
+    return [hazard * loss + (1 - hazard) * worth0, ...rest.map((x) => (1 - hazard) * x)] as Mutable;
   }
 
   private goAround(state: State, index: number, drawn: Figures, shanten: number): Figures {
@@ -266,9 +278,9 @@ export class Slow {
   private rons(state: State, index: number, drawn: Figures, waiter: Waiter): { share: number; to: Figures }[] {
     if (this.isFuriten(state)) return [];
     return this.waits(state).flatMap((tile) => {
-      const pays = this.pays(state, tile, false, 0);
+      const [pays, points] = this.pays(state, tile, false, 0);
       if (pays === -Infinity || (this.settings.objective === 'value' && pays < drawn[0])) return [];
-      return [{ share: this.share(state, tile, index, waiter), to: [pays, 1, drawn[2]] as const }];
+      return [{ share: this.share(state, tile, index, waiter), to: [pays, 1, drawn[2], points] as const }];
     });
   }
 
@@ -286,7 +298,7 @@ export class Slow {
       const { chowShare } = this.settings.rates;
       if (pung === undefined) return [{ share: share * chowShare, to: best.to }];
       const to = pung.to.map((x, i) => (1 - chowShare) * x + chowShare * best.to[i]!);
-      return [{ share, to: to as [number, number, number] }];
+      return [{ share, to: to as Mutable }];
     });
   }
 
@@ -333,7 +345,7 @@ export class Slow {
   /** K: before the draw of this index; `replaced`: it is a replacement tile. */
   private drawing(state: State, index: number, replaced = false): Figures {
     const stay = this.after(state, index);
-    const figures = [...stay] as [number, number, number];
+    const figures = [...stay] as Mutable;
     const isReady = this.shanten(state) === 0;
     for (const tile of TILES) {
       const left = this.left(state, tile);
@@ -363,15 +375,15 @@ export class Slow {
   private winOr(state: State, tile: Tile, index: number, kept: Figures, replaced: boolean): Figures {
     const last = index === this.draws ? this.settings.haitei : 0;
     const one = (flags: number): Figures => {
-      const pays = this.pays(state, tile, true, flags);
+      const [pays, points] = this.pays(state, tile, true, flags);
       const takes = pays !== -Infinity && (this.settings.objective === 'win' || pays >= kept[0]);
-      return takes ? [pays, 1, 1] : [kept[0], kept[1], 1];
+      return takes ? [pays, 1, 1, points] : [kept[0], kept[1], 1, kept[3]];
     };
     if (replaced) return one(REPLACEMENT);
     const plain = one(0);
     if (last === 0) return plain;
     const lucky = one(LAST_TILE);
-    return [plain[0] + last * (lucky[0] - plain[0]), plain[1] + last * (lucky[1] - plain[1]), 1];
+    return plain.map((x, i) => x + last * (lucky[i]! - x)) as Mutable;
   }
 
   /** W: the best discard, or a held north set aside; not after a call. */
@@ -395,47 +407,45 @@ export class Slow {
       const figures = this.drawing(aside, index, true);
       if (best === undefined || figures[main] > best[main]) best = figures;
     }
-    return best ?? [0, 0, 0];
+    return best ?? [0, 0, 0, 0];
   }
 
   /** Before a draw in riichi; norths are set aside, which ends the first turn. */
-  private declaredDraw(state: State, index: number, since: number, flags: number): readonly [number, number] {
+  private declaredDraw(state: State, index: number, since: number, flags: number): Figures {
     const next = this.declared(state, index, since);
-    let worth = next[0];
-    let win = next[1];
+    const figures = [...next] as Mutable;
     const last = index === this.draws && (flags & REPLACEMENT) === 0 ? this.settings.haitei : 0;
+    const move = (share: number, to: Figures): void => to.forEach((x, i) => (figures[i]! += share * (x - next[i]!)));
     for (const tile of this.waits(state)) {
-      const share = this.left(state, tile) / this.pool;
       const plain = this.pays(state, tile, true, flags);
-      const pays = last === 0 ? plain : plain + last * (this.pays(state, tile, true, flags | LAST_TILE) - plain);
-      worth += share * (pays - next[0]);
-      win += share * (1 - next[1]);
+      const lucky = last === 0 ? plain : this.pays(state, tile, true, flags | LAST_TILE);
+      const [pays, points] = plain.map((x, i) => x + last * (lucky[i]! - x)) as [number, number];
+      move(this.left(state, tile) / this.pool, [pays, 1, 1, points]);
     }
     const north = NORTH as number as Tile;
     const isWait = this.waits(state).includes(north);
-    if (!this.isKita(north) || isWait || this.left(state, north) <= 0) return [worth, win];
+    if (!this.isKita(north) || isWait || this.left(state, north) <= 0) return figures;
     const aside = { ...state, kita: state.kita + 1, kitaDrawn: state.kitaDrawn + 1 };
-    const later = this.declaredDraw(aside, index, since, (flags & ~IPPATSU) | REPLACEMENT);
-    const share = this.left(state, north) / this.pool;
-    return [worth + share * (later[0] - next[0]), win + share * (later[1] - next[1])];
+    move(this.left(state, north) / this.pool, this.declaredDraw(aside, index, since, (flags & ~IPPATSU) | REPLACEMENT));
+    return figures;
   }
 
   /** After riichi at index `since`. */
   private declared(state: State, index: number, since: number): Figures {
     const { rates, doubleRiichi, model, worth: worthOf } = this.settings;
     const isFull = model === 'full';
-    if (index === this.draws) return [isFull ? worthOf(rates.ready - rates.stick, 'end') : 0, 0, 1];
+    if (index === this.draws) return [isFull ? worthOf(rates.ready - rates.stick, 'end') : 0, 0, 1, 0];
     const isDouble = doubleRiichi && this.turn(since) === 1;
     const flags = RIICHI | (isDouble ? DOUBLE_RIICHI : 0) | (index === since ? IPPATSU : 0);
-    const [worth, win] = this.declaredDraw(state, index + 1, since, flags);
-    if (!isFull) return [worth, win, 1];
+    const drawn = this.declaredDraw(state, index + 1, since, flags);
+    if (!isFull) return drawn;
     const rons = this.isFuriten(state) ? [] : this.waits(state);
-    const events = rons.map((tile) => ({
-      share: this.share(state, tile, index, 0),
-      to: [this.pays(state, tile, false, flags), 1, 1] as const,
-    }));
-    const [worthNow, winNow] = this.afterHazard(this.mixed(events, [worth, win, 1]), index, 0);
-    return [worthNow, winNow, 1];
+    const events = rons.map((tile) => {
+      const [pays, points] = this.pays(state, tile, false, flags);
+      return { share: this.share(state, tile, index, 0), to: [pays, 1, 1, points] as const };
+    });
+    const [worth, win, , points] = this.afterHazard(this.mixed(events, drawn), index, 0);
+    return [worth, win, 1, points];
   }
 }
 

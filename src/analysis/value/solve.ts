@@ -3,7 +3,7 @@
  * after a discard  V_i = what the go-around and the next draw bring (K_{i+1}), or riichi where that is better;
  * after a draw     W_i = the best discard;
  * before a draw    K_i = V_i + Σ (copies left / unseen) · (W_i or the win − V_i): a useless tile is thrown back, the hand stands still.
- * Per hand three figures side by side: worth, chance of a win, chance of a ready hand; all follow the choice by the objective.
+ * Per hand four figures side by side: worth, chance of a win, chance of a ready hand, points won; all follow the choice by the objective.
  */
 import { GoAround } from './goaround.ts';
 import type { Graph } from './graph.ts';
@@ -167,7 +167,7 @@ export class Solver {
     const aside = graph.kitaTarget[a];
     if (aside !== undefined) {
       const share = graph.kitaWeight[a]! / root.unseen;
-      for (let field = 0; field < 3; field++)
+      for (let field = 0; field < STRIDE; field++)
         drawing[at + field]! += share * (replacing[aside * STRIDE + field]! - after[at + field]!);
     }
     copy(drawing, at, replacing, at);
@@ -178,6 +178,7 @@ const copy = (from: Float64Array, at: number, to: Float64Array, there: number): 
   to[there] = from[at]!;
   to[there + 1] = from[at + 1]!;
   to[there + 2] = from[at + 2]!;
+  to[there + 3] = from[at + 3]!;
 };
 
 const listOf = (open: Int32Array, size: number, level: readonly number[], depth: number): Int32Array => {

@@ -3,7 +3,7 @@ import { sanma, tenhou } from '../../rules/index.ts';
 import { meldTiles, parseHand, parseTiles, tileOfId, unwrap, type Tile, type TileId } from '../../tiles/index.ts';
 import { randomOf } from '../../../verify/lib/random.ts';
 import { questionOf } from '../../../verify/lib/value-hands.ts';
-import type { Situation, ValueOptions } from './model.ts';
+import type { Situation, Utility, ValueOptions } from './model.ts';
 import { slowValue } from './slow.ts';
 import { uraChances } from './ura.ts';
 import { valueOf } from './value.ts';
@@ -27,6 +27,10 @@ const named = (text: string): Tile => tiles(text)[0]!;
 const valued = (hand: string, situation: Situation, options: ValueOptions = {}) =>
   valueOf(unwrap(parseHand(hand)), situation, options);
 
+/** As in a last round: small wins are worth little, and beyond a mark more points bring hardly more. */
+const steps: Utility = (points, ending) =>
+  ending === 'loss' ? -40 : ending === 'end' ? 0 : points >= 7700 ? 90 + points / 1e4 : points / 1e3;
+
 describe('equals plain recursion', () => {
   test.each([
     ['1-shanten, 2 turns, tsumo', 1, 14, 2, 12, {}],
@@ -35,16 +39,19 @@ describe('equals plain recursion', () => {
     ['2-shanten, 2 turns, tsumo', 2, 14, 2, 8, {}],
     ['1-shanten, 1 turn, full', 1, 14, 1, 6, { model: 'full' }],
     ['ready, 1 turn, full', 0, 14, 1, 6, { model: 'full' }],
+    ['1-shanten, 1 turn, full, a utility with steps', 1, 14, 1, 6, { model: 'full', utility: steps }],
+    ['ready, 2 turns, tsumo, a utility with steps', 0, 14, 2, 6, { utility: steps }],
   ] as [string, number, number, number, number, ValueOptions][])('%s', (name, shanten, size, draws, n, how) => {
     const random = randomOf(name);
     for (let i = 0; i < n; i++) {
       const { hand, situation } = questionOf(random, { shanten, tiles: size, draws });
       const slow = slowValue(hand, situation, how);
       for (const row of valueOf(hand, situation, how).discards) {
-        const [worth, win, ready] = slow.get(row.discard ?? -1)!;
+        const [worth, win, ready, points] = slow.get(row.discard ?? -1)!;
         expect(row.value[0]).toBeCloseTo(worth, 5);
         expect(row.win[0]).toBeCloseTo(win, 9);
         expect(row.tenpai[0]).toBeCloseTo(ready, 9);
+        expect(row.points[0]).toBeCloseTo(points, 5);
       }
     }
   });

@@ -25,7 +25,7 @@ import {
   type ValueOptions,
 } from './model.ts';
 import { kindAt } from './open.ts';
-import { drawsLeft, STRIDE } from './ready.ts';
+import { drawsLeft, POINTS, STRIDE } from './ready.ts';
 import { rootOf, type Root } from './root.ts';
 import { Shrinking } from './shrinking.ts';
 import { Solver } from './solve.ts';
@@ -63,6 +63,7 @@ type Watch = {
   readonly tenpai: number[];
   readonly win: number[];
   readonly value: number[];
+  readonly points: number[];
   riichi: 'riichi' | 'dama' | null;
   declared: number | null;
   silent: number | null;
@@ -75,6 +76,7 @@ const watchesOf = (graph: Graph, root: Root): Watch[] => {
     tenpai: [],
     win: [],
     value: [],
+    points: [],
     riichi: null,
     declared: null,
     silent: null,
@@ -91,6 +93,7 @@ const fillWatches = (watches: readonly Watch[], solver: Solver, graph: Graph, se
       watch.value[index] = solver.rows.after[at]!;
       watch.win[index] = solver.rows.after[at + 1]!;
       watch.tenpai[index] = solver.rows.after[at + 2]!;
+      watch.points[index] = solver.rows.after[at + POINTS]!;
       const closed = graph.opens.list[graph.after.open[watch.node]!]!.closed;
       if (
         index > 0 ||
@@ -159,6 +162,7 @@ const byTurnTable = (hand: Hand, root: Root, situation: Situation, settings: Set
       value: part(0, 0),
       win: part(1, 0),
       tenpai: part(2, isReady ? 1 : 0),
+      points: part(3, 0),
       riichi: declares ? 'riichi' : null,
       declared: null,
       silent: null,
@@ -215,8 +219,8 @@ const bySolving = (hand: Hand, root: Root, situation: Situation, settings: Setti
     const watch = worked.get(discard);
     // Without a draw to waste the discards that step back are not in the graph.
     if (watch === undefined) return estimated(discard, row, root, situation, settings);
-    const { tenpai, win, value, riichi, declared, silent } = watch;
-    return { discard, ...row, tenpai, win, value, riichi, declared, silent, estimated: false };
+    const { tenpai, win, value, points, riichi, declared, silent } = watch;
+    return { discard, ...row, tenpai, win, value, points, riichi, declared, silent, estimated: false };
   });
   return { draws: solver.draws, discards, converged: true, nodes: graph.nodes };
 };
