@@ -127,14 +127,14 @@ const GLOBALS = laySpans([
 
 export const suzaku1: FeatureSet = {
   id: 'suzaku1',
-  version: 1,
-  sanmaVersion: 3, // its danger fit has weights for 1m, 9m and North, and for copies held
+  version: 2, // the danger fit knows what passed, what was offered and what is held
+  sanmaVersion: 4, // the same, with weights for 1m, 9m and North
   columns: COLUMNS,
   planes: PLANES,
   planeCount: sizeOf(PLANES),
   globals: GLOBALS,
   globalCount: sizeOf(GLOBALS),
-  fits: { danger3: '2ef900875f0e', danger4: 'b50665c3a909' },
+  fits: { danger3: '5db9f6f365a0', danger4: 'e9ae49bcb883' },
 };
 
 /** First plane and first global of each span. */
