@@ -84,7 +84,15 @@ export class Sampler {
   private addPoints(table: Table, event: Discard, win: Win, rows: Rows): void {
     const opponent = this.reading.opponents[win.seat]!;
     const isRed = event.tile >= 34;
-    const n = pointsFeatures(table, this.reading, opponent, kindOf(event.tile), isRed, this.active);
+    const n = pointsFeatures(
+      table,
+      this.reading,
+      opponent,
+      kindOf(event.tile),
+      isRed,
+      table.ippatsu[win.seat]!,
+      this.active,
+    );
     rows.push(win.points, opponent.group, this.active, n);
   }
 }

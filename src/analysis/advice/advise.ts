@@ -63,14 +63,15 @@ export class Adviser {
 
   /** What the decision looks like before it is judged. */
   candidates(table: Table, seat: number, legal: readonly number[]): Candidates {
-    const found = new Candidates(table, seat, (at) => this.setting(at, seat), this.nodes);
+    const found = new Candidates(table, seat, (at, turns) => this.setting(at, seat, turns), this.nodes);
     found.add(legal);
     return found;
   }
 
   /** What surrounds the seat, and what is at stake for it. */
-  setting(table: Table, seat: number): { scene: Scene; stakes: Stakes } {
-    return { scene: new Scene(table, seat, this.danger, this.ron), stakes: this.stakesAt(table, seat) };
+  setting(table: Table, seat: number, turnsIndicator = false): { scene: Scene; stakes: Stakes } {
+    const scene = new Scene(table, seat, this.danger, this.ron, turnsIndicator);
+    return { scene, stakes: this.stakesAt(table, seat) };
   }
 
   /** Kept while the standing is the same: most decisions of a round ask the same of it. */

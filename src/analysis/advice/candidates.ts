@@ -28,7 +28,7 @@ import {
 import { NORTH, type Kind, type Tile } from '../../tiles/index.ts';
 import type { After } from './outlook.ts';
 import { Prospects, type Prospect } from './prospects.ts';
-import { Scene, type Held } from './scene.ts';
+import { MORE_DORA, Scene, type Held } from './scene.ts';
 import { Endings, risksOf } from './settle.ts';
 import type { Stakes } from './stakes.ts';
 import type { Risk } from './types.ts';
@@ -46,7 +46,7 @@ export type Candidate = {
 export type Final = { readonly action: number; readonly worth: number; readonly outcome: 'win' | 'draw' };
 
 /** Makes the surroundings of a table for the seat. */
-export type Setting = (table: Table) => { readonly scene: Scene; readonly stakes: Stakes };
+export type Setting = (table: Table, turnsIndicator?: boolean) => { readonly scene: Scene; readonly stakes: Stakes };
 
 const tileOf = (action: number): Tile =>
   (action >= HAND_DISCARD_ACTION ? action - HAND_DISCARD_ACTION : action - DISCARD_ACTION) as Tile;
@@ -64,13 +64,12 @@ const without = (held: Held, tile: Tile): Held => {
   return { ...held, tiles };
 };
 
-/** A call that brings the hand no nearer does not make it win more often. */
-const notNearer = (prospect: Prospect, passed: Prospect): Prospect => ({
+/** The same hand when its wins bring so many times the points. */
+const dearer = (prospect: Prospect, times: number, stakes: Stakes): Prospect => ({
   ...prospect,
-  win: Math.min(prospect.win, STANDING * passed.win),
-  tenpai: Math.min(prospect.tenpai, passed.tenpai),
+  winWorth: prospect.winWorth + stakes.slopeAt(prospect.winPoints) * (times - 1),
+  winPoints: times * prospect.winPoints,
 });
-const STANDING = 0.9;
 
 /** The tile of the kind; there is no red one. */
 const NORTH_TILE = NORTH as number as Tile;
@@ -85,7 +84,7 @@ export class Candidates {
   readonly finals: Final[] = [];
   private readonly scene: Scene;
   private readonly stakes: Stakes;
-  private pass: Omit<After, 'gain'> | undefined;
+  private readonly endings: Endings;
   /** By discard, when it is the seat's turn. */
   private thrown: ReadonlyMap<Tile | undefined, Prospect> | undefined;
 
@@ -96,6 +95,7 @@ export class Candidates {
     private readonly nodes: number,
   ) {
     ({ scene: this.scene, stakes: this.stakes } = setting(table));
+    this.endings = new Endings(this.scene, this.stakes);
   }
 
   add(legal: readonly number[]): void {
@@ -138,7 +138,7 @@ export class Candidates {
   }
 
   private addDiscards(legal: readonly number[]): void {
-    const { table, seat, scene, stakes } = this;
+    const { table, seat, scene, stakes, endings } = this;
     const discards = legal.filter((action) => action >= DISCARD_ACTION);
     const isRiichi = table.riichi[seat] === ACCEPTED;
     const mayDeclare = legal.includes(DECLARE_RIICHI) || table.riichi[seat] === DECLARED;
@@ -146,14 +146,18 @@ export class Candidates {
     const draws = scene.drawsAfterDiscard();
     const shanten = this.shanten(table);
     const isNear = shanten <= 0;
-    const loud = isNear && (mayDeclare || isRiichi) ? this.loudRows(held, draws, shanten, isRiichi) : undefined;
     const quietMode = isNear ? 'never' : table.isOpen[seat] === 1 ? 'never' : 'best';
-    const quiet = isRiichi ? loud! : new Prospects(scene, stakes, this.nodes).of(held, draws, shanten, quietMode);
-    this.thrown = quiet;
-    const endings = new Endings(scene, stakes);
     const isDeclared = table.riichi[seat] === DECLARED;
     const paid = mayDeclare ? stakes.declared() : stakes;
     const loudEndings = mayDeclare ? new Endings(scene, paid) : endings;
+    const loud =
+      isNear && (mayDeclare || isRiichi)
+        ? new Prospects(scene, paid, loudEndings.notWon, this.nodes).of(held, draws, shanten, 'always')
+        : undefined;
+    const quiet = isRiichi
+      ? loud!
+      : new Prospects(scene, stakes, endings.notWon, this.nodes).of(held, draws, shanten, quietMode);
+    this.thrown = quiet;
     let best: { tile: Tile; row: Prospect } | undefined;
     for (const action of discards) {
       const tile = tileOf(action);
@@ -180,13 +184,8 @@ export class Candidates {
     if (legal.includes(DECLARE_RIICHI) && loud !== undefined) this.addRiichi(held, draws, loud, paid, loudEndings);
   }
 
-  private loudRows(held: Held, draws: number, shanten: number, isRiichi: boolean): Map<Tile | undefined, Prospect> {
-    const stakes = isRiichi ? this.stakes : this.stakes.declared();
-    return new Prospects(this.scene, stakes, this.nodes).of(held, draws, shanten, 'always');
-  }
-
   private isBetter(a: Prospect, b: Prospect): boolean {
-    const base = this.stakes.now;
+    const base = this.endings.notWon;
     return a.win * (a.winWorth - base) > b.win * (b.winWorth - base);
   }
 
@@ -207,20 +206,20 @@ export class Candidates {
   }
 
   private passAfter(): Omit<After, 'gain'> {
-    const { table, seat, scene, stakes } = this;
+    const { table, seat, scene, stakes, endings } = this;
     const held = heldBy(table, seat);
     const isRiichi = table.riichi[seat] === ACCEPTED;
     const draws = scene.drawsAfterPass();
     const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
-    const prospect = new Prospects(scene, stakes, this.nodes)
+    const prospect = new Prospects(scene, stakes, endings.notWon, this.nodes)
       .of(held, draws, this.shanten(table), mode)
       .get(undefined)!;
-    return (this.pass ??= { prospect, held, isRiichi, isPass: true, draws, level: prospect.shanten });
+    return { prospect, held, isRiichi, isPass: true, draws, level: prospect.shanten };
   }
 
   private addPass(): void {
-    const { scene, stakes } = this;
-    this.push(PASS, undefined, scene, stakes, new Endings(scene, stakes), this.pass ?? this.passAfter(), []);
+    const { scene, stakes, endings } = this;
+    this.push(PASS, undefined, scene, stakes, endings, this.passAfter(), []);
   }
 
   /** The table after an own event. */
@@ -236,12 +235,7 @@ export class Candidates {
     legalActions(child, this.seat, list);
     const inner = new Candidates(child, this.seat, this.setting, this.nodes);
     inner.addDiscards(list.toArray());
-    const passed = (this.pass ?? this.passAfter()).prospect;
-    for (const candidate of inner.list) {
-      const { after } = candidate;
-      const prospect = after.prospect.shanten < passed.shanten ? after.prospect : notNearer(after.prospect, passed);
-      this.list.push({ ...candidate, after: { ...after, prospect }, action, discard: tileOf(candidate.action) });
-    }
+    for (const candidate of inner.list) this.list.push({ ...candidate, action, discard: tileOf(candidate.action) });
   }
 
   private kongEvent(action: number): Event {
@@ -256,18 +250,24 @@ export class Candidates {
   private addKong(action: number): void {
     const { seat, nodes } = this;
     const child = this.played(this.kongEvent(action));
-    const { scene, stakes } = this.setting(child);
+    const turns = action !== SET_KITA;
+    const { scene, stakes } = this.setting(child, turns);
+    const endings = new Endings(scene, stakes);
     const held = heldBy(child, seat);
     const isRiichi = child.riichi[seat] === ACCEPTED;
     // The replacement is the next draw.
     const draws = 1 + Math.floor(Math.max(0, child.liveLeft - 1) / child.seats);
     const mode = isRiichi ? 'always' : held.isOpen ? 'never' : 'best';
-    const prospect = new Prospects(scene, stakes, nodes).of(held, draws, this.shanten(child), mode).get(undefined)!;
+    const row = new Prospects(scene, stakes, endings.notWon, nodes)
+      .of(held, draws, this.shanten(child), mode)
+      .get(undefined)!;
+    const prospect = turns ? dearer(row, held.isOpen ? MORE_DORA.other : MORE_DORA.riichi, stakes) : row;
     const after = { prospect, held, isRiichi, isPass: true, draws, level: prospect.shanten };
     const isRobbed = action >= ADDED_KONG_ACTION;
     const risks = isRobbed ? risksOf(this.scene, (action - ADDED_KONG_ACTION) as Tile) : [];
-    this.push(action, undefined, scene, stakes, new Endings(scene, stakes), after, risks);
+    this.push(action, undefined, scene, stakes, endings, after, risks);
   }
+
   /**
    * Of a far hand the programme sees more after a discard than before a draw, so a North set aside is judged beside the best discard: by how the
    * estimate compares the hand without any North, each set aside with a dora and a draw of its own, and the hand after that discard, which keeps a
@@ -284,17 +284,15 @@ export class Candidates {
     const norths = held.tiles.filter((tile) => tile === NORTH_TILE).length;
     const still = norths - (best.discard === NORTH_TILE ? 1 : 0);
     const single = still === 1 ? 1 : 0;
-    const prospects = new Prospects(this.scene, this.stakes, nodes);
+    const prospects = new Prospects(this.scene, this.stakes, this.endings.notWon, nodes);
     const by = prospects.outline(without(held, best.discard!), later + single);
     const aside = prospects.outline(without(held, NORTH_TILE), later + norths);
     const points = pointsOfNorths(held.kita + norths) / pointsOfNorths(held.kita + single);
     const prospect = {
-      ...best,
+      ...dearer(best, points, stakes),
       discard: undefined,
       win: Math.min(1, (best.win * aside.win) / by.win),
       tenpai: Math.min(1, (best.tenpai * aside.tenpai) / by.tenpai),
-      winWorth: best.winWorth + stakes.slopeAt(best.winPoints) * (points - 1),
-      winPoints: best.winPoints * points,
     };
     const after = {
       prospect,

@@ -90,6 +90,8 @@ export class Prospects {
   constructor(
     readonly scene: Scene,
     readonly stakes: Stakes,
+    /** Worth of not winning: wins worth less are not sought. */
+    readonly floor: number,
     /** Nodes of the value programme for one question. */
     readonly nodes: number,
   ) {
@@ -115,9 +117,7 @@ export class Prospects {
   }
 
   private byProgramme(held: Held, draws: number, shanten: number, riichi: 'best' | 'always' | 'never'): Rows {
-    const { scene, stakes, nodes } = this;
-    // What not winning is worth, roughly: sign and scale of the gain are what matters here.
-    const floor = stakes.now;
+    const { scene, stakes, floor, nodes } = this;
     const utility: Utility = (points, ending) =>
       ending === 'draw' || ending === 'ron' ? stakes.win(points, ending) : floor;
     const width = widthOf(shanten, held.tiles.length % 3 === 2, nodes);
@@ -130,8 +130,7 @@ export class Prospects {
   }
 
   private byEstimate(held: Held, draws: number): { readonly rows: Rows; readonly found: readonly DiscardValue[] } {
-    const { scene, stakes } = this;
-    const floor = stakes.now;
+    const { scene, stakes, floor } = this;
     const situation = scene.situation(held, draws);
     const rates = scene.rates();
     const utility: Utility = (points, ending) =>
@@ -198,7 +197,7 @@ export class Prospects {
       answer.discards.map((row) => [
         row.discard,
         {
-          ...prospectOf(row, answer, stakes.now),
+          ...prospectOf(row, answer, this.floor),
           win: 0,
           winWorth: stakes.win(2000, 'ron'),
           winPoints: 2000,

@@ -20,6 +20,14 @@ export const handOf = ({ tiles, melds }: Pick<Held, 'tiles' | 'melds'>): Hand =>
   return { tiles, melds, counts };
 };
 
+/** Share of the wins of a hand in riichi that come within its first turn: 18.7 % of 33,020 with four seats, 20.6 % of 15,789 with three. */
+const ONE_SHOT = 0.2;
+/**
+ * Mean points of a win with one more indicator turned, as a factor: of hands in riichi 1.30 (6,426 and 8,326 points; sanma 7,455 and 9,695), where ura grow
+ * too. Of others 1.3 to 1.4, but there the winner often made the kong itself, so less is taken.
+ */
+export const MORE_DORA = { riichi: 1.3, other: 1.2 } as const;
+
 /** Most of the danger that a hand which goes on counts as a hazard: it does not throw everything it draws. */
 const THROWN = 0.8;
 
@@ -34,7 +42,7 @@ export class Scene {
   readonly ready: Float64Array;
   readonly hit: Float64Array;
   readonly points: Float64Array;
-  /** By seat: points its win would bring, on average over its waits. */
+  /** By seat: points its win would bring, on average over its waits and the turns to come. */
   readonly meanPoints = new Float64Array(4);
   /** The same of a tile drawn from the unseen ones. */
   readonly meanDealIn: number;
@@ -52,6 +60,8 @@ export class Scene {
     readonly seat: number,
     danger: Danger,
     private readonly ron: RonRates,
+    /** Whether an indicator is about to be turned, unknown as yet: a kong has just been made. */
+    turnsIndicator = false,
   ) {
     this.rules = riichiRules(table);
     danger.query(table, seat);
@@ -60,7 +70,11 @@ export class Scene {
     this.ready = danger.tenpai.slice();
     this.hit = danger.hit.slice();
     this.points = danger.points.slice();
-    for (let other = 0; other < table.seats; other++) this.meanPoints[other] = this.meanOf(other);
+    for (let other = 0; other < table.seats; other++) {
+      if (turnsIndicator) this.addIndicator(other);
+      const later = ONE_SHOT + (1 - ONE_SHOT) * (other === seat ? 1 : danger.afterIppatsu(table, other));
+      this.meanPoints[other] = later * this.meanOf(other);
+    }
     this.unseenTiles = this.unseen.reduce((sum, n) => sum + n, 0);
     let [threats, dealerThreat, sum, most, mean] = [0, false, 0, 0, 0];
     for (let other = 0; other < table.seats; other++) {
@@ -86,6 +100,11 @@ export class Scene {
     this.meanDealIn = mean / Math.max(1, this.unseenTiles);
     this.visible = visibleTiles(table, seat);
     this.river = table.riverOf(seat).map(kindOf);
+  }
+
+  private addIndicator(other: number): void {
+    const more = this.table.riichi[other] === NO_RIICHI ? MORE_DORA.other : MORE_DORA.riichi;
+    for (let tile = 0; tile < 37; tile++) this.points[other * 37 + tile]! *= more;
   }
 
   private meanOf(other: number): number {

@@ -31,6 +31,8 @@ export class Endings {
   readonly otherRon: number;
   readonly drawnReady: number;
   readonly drawnNot: number;
+  /** Worth of not winning, by how rounds usually end for a seat that does not. */
+  readonly notWon: number;
 
   constructor(scene: Scene, stakes: Stakes) {
     const { table, seat } = scene;
@@ -52,6 +54,8 @@ export class Endings {
     this.otherRon = ron / weights - wear;
     this.drawnReady = drawnWorth(scene, stakes, 1 << seat) - wear;
     this.drawnNot = drawnWorth(scene, stakes, 0) - wear;
+    const drawn = (this.drawnReady + this.drawnNot) / 2;
+    this.notWon = 0.15 * this.dealIn + 0.3 * this.otherDraw + 0.33 * this.otherRon + 0.22 * drawn;
   }
 }
 

@@ -7,7 +7,7 @@ import { NO_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 import { MAX_ACTIVE } from './layout.ts';
 import { Model, sigmoid, type ModelData, type Provenance } from './model.ts';
 import { pointsFeatures, pointsLayout } from './points.ts';
-import { Reading } from './reading.ts';
+import { Reading, type Opponent } from './reading.ts';
 import { tenpaiFeatures, tenpaiLayout } from './tenpai.ts';
 import { waitFeatures, waitLayout } from './waits.ts';
 
@@ -104,7 +104,18 @@ export class Danger {
 
   private askPoints(table: Table, seat: number, kind: number, isRed: boolean): number {
     const opponent = this.reading.opponents[seat]!;
-    const n = pointsFeatures(table, this.reading, opponent, kind, isRed, this.active);
+    return this.pointsWith(table, opponent, kind, isRed, table.ippatsu[seat]!);
+  }
+
+  private pointsWith(table: Table, opponent: Opponent, kind: number, isRed: boolean, ippatsu: number): number {
+    const n = pointsFeatures(table, this.reading, opponent, kind, isRed, ippatsu, this.active);
     return Math.exp(this.pointsModel.sum(this.active, n, opponent.group));
+  }
+
+  /** After a query: what the seat's points are worth once its first turn of riichi is over, as a factor; 1 outside of it. */
+  afterIppatsu(table: Table, seat: number): number {
+    if (table.ippatsu[seat] === 0) return 1;
+    const opponent = this.reading.opponents[seat]!;
+    return this.pointsWith(table, opponent, 0, false, 0) / this.pointsWith(table, opponent, 0, false, 1);
   }
 }

@@ -22,13 +22,14 @@ const LAST = add('mode.last', MODES * 2);
 const KONGS = add('mode.melds', MODES * 5);
 const KITA = add('mode.kita', MODES * 5);
 
-/** Writes the active features to `out`; returns how many. `isRed`: the tile thrown would be the red five. */
+/** Writes the active features to `out`; returns how many. `isRed`: the tile thrown would be the red five. `ippatsu`: 1 within a turn of riichi. */
 export const pointsFeatures = (
   table: Table,
   reading: Reading,
   opponent: Opponent,
   kind: number,
   isRed: boolean,
+  ippatsu: number,
   out: Uint16Array,
 ): number => {
   const { state, mode, seat } = opponent;
@@ -42,7 +43,7 @@ export const pointsFeatures = (
   out[n++] = DORA + mode * 4 + reading.nearDora[kind]!;
   out[n++] = RED + mode * 2 + (isRed ? 1 : 0);
   out[n++] = CLASS + mode * CLASSES + classOf(kind, opponent);
-  out[n++] = IPPATSU + table.ippatsu[seat]! * 2 + (opponent.isRiichi ? table.doubleRiichi[seat]! : 0);
+  out[n++] = IPPATSU + ippatsu * 2 + (opponent.isRiichi ? table.doubleRiichi[seat]! : 0);
   out[n++] = INDICATORS + mode * 5 + Math.min(5, table.indicatorCount) - 1;
   out[n++] = LAST + mode * 2 + (table.liveLeft === 0 ? 1 : 0);
   out[n++] = KONGS + mode * 5 + Math.min(4, opponent.melds);
