@@ -1,14 +1,5 @@
 /** One line about program and machine, for logs and a judge's debug field. */
-import { readFileSync } from 'node:fs';
-
-const versionOf = (): string => {
-  try {
-    const file = new URL('../../../package.json', import.meta.url);
-    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-  } catch {
-    return '?';
-  }
-};
+import { packageVersion } from '../protocols/node/package.ts';
 
 export const environment = (player: string): string =>
-  `suzaku ${versionOf()} player ${player} node ${process.version} ${process.platform} ${process.arch}`;
+  `suzaku ${packageVersion()} player ${player} node ${process.version} ${process.platform} ${process.arch}`;

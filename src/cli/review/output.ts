@@ -3,11 +3,11 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
+import { packageVersion } from '../../protocols/node/package.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { foreseenJson, foreseenText, type ForeseenGame } from '../advise/network.ts';
 import { fail, print, type Language } from '../io.ts';
 import { reviewText } from './text.ts';
-import { versionHere } from './version.ts';
 
 export type OutputFlags = { readonly json?: boolean; readonly html?: string; readonly mjaiReviewer?: string };
 
@@ -73,7 +73,7 @@ export const putReview = (done: Done, number: number, flags: OutputFlags, lang: 
   const { events } = game;
   if (flags.html !== undefined) write('--html', flags.html, number, reviewHtml({ review, events, rules, info }), quiet);
   if (flags.mjaiReviewer !== undefined && rules.family === 'riichi') {
-    const version = versionHere();
+    const version = packageVersion();
     const reviewTime = `${Math.round(1000 * done.seconds)}ms`;
     const json = mjaiReviewerJson(review, game, rules, { version, advisor: info.advisor, lang, reviewTime });
     write('--mjai-reviewer', flags.mjaiReviewer, number, `${JSON.stringify(json)}\n`, quiet);

@@ -1,11 +1,9 @@
 /**
  * Networks of players on disk: `models/<player>-<rules>.onnx` of this package, or another file, or the folder of a training run. Players with a
- * network a decision have `models/<player>-<rules>-<kind>.onnx`, or a folder with files of these names or with runs named by kind. Sources and
- * their build lie at different depths, so the package is looked for above this file.
+ * network a decision have `models/<player>-<rules>-<kind>.onnx`, or a folder with files of these names or with runs named by kind.
  */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { openNow, readModelFile, type PlainSession } from '../../nn/index.ts';
 import {
   networksOf,
@@ -16,17 +14,7 @@ import {
 } from '../../players/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { fault, type Result } from '../../tiles/index.ts';
-
-const packageFolder = (): string => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  let folder = here;
-  while (!existsSync(join(folder, 'package.json'))) {
-    const up = dirname(folder);
-    if (up === folder) return here;
-    folder = up;
-  }
-  return folder;
-};
+import { packageFolder } from './package.ts';
 
 /** Where the network of a kind lies in a folder. */
 const ofKind = (folder: string, name: string, kind: string): string => {
