@@ -19,7 +19,11 @@ import {
   type OutlookFit,
   type Step,
 } from '../analysis/advice/outlook.ts';
+import { danger3 } from '../analysis/danger/data3.ts';
+import { danger4 } from '../analysis/danger/data4.ts';
 import { hashText } from '../analysis/danger/model.ts';
+import { rates3 } from '../analysis/rates/data3.ts';
+import { rates4 } from '../analysis/rates/data4.ts';
 import type { Game } from '../records/index.ts';
 import {
   DECLARE_RIICHI,
@@ -33,10 +37,12 @@ import {
 } from '../table/index.ts';
 import { rulesOf } from './decisions.ts';
 import type { FitOptions } from './danger.ts';
-import { fitFiles, gamesOf } from './logs.ts';
+import { digestOf, gamesOf, noGames, spreadGames, type LogFile } from './logs.ts';
 import { fitMultinomial, type Samples } from './multinomial.ts';
 import { commitHere } from './provenance.ts';
 import { hashId } from './split.ts';
+
+type AdviceOptions = Omit<FitOptions, 'epochs'>;
 
 const N = FEATURES.length;
 const RESAMPLED = 8;
@@ -127,12 +133,18 @@ class Collector {
 }
 
 const VERSION = 5;
+/** One decision of so many is kept. */
+const THIN = 12;
 
-const cacheFile = (options: FitOptions, name: string, thin: number): string =>
-  join(
-    options.cache,
-    `advice-${hashText(`${VERSION} ${FEATURES.join()} ${thin} ${options.games} ${options.seats}`).toString(16)}-${name.replace('/', '-')}`,
-  );
+/** The fits that an adviser asks, in short: with other ones decisions look otherwise. */
+export const adviserKey = (seats: 3 | 4): number =>
+  hashText(JSON.stringify(seats === 3 ? [danger3, rates3] : [danger4, rates4]));
+
+/** `each`: lines of the file that are read. */
+const cacheFile = (file: LogFile, each: number, { cache, seats }: AdviceOptions): string => {
+  const key = hashText(`${VERSION} ${FEATURES.join()} ${THIN} ${each} ${adviserKey(seats)}`).toString(16);
+  return join(cache, `advice-${key}-${file.name.replace('/', '-')}-${digestOf(file)}`);
+};
 
 const save = (file: string, { x, odds, labels, games, size }: Collector): void => {
   const bytes = (part: Float32Array | Uint8Array | Uint32Array): Uint8Array =>
@@ -159,8 +171,6 @@ const load = (file: string): Collector | undefined => {
   collector.labels = new Uint8Array(buffer, 4 + 4 * size * (N + 3), size);
   return collector;
 };
-
-const THIN = 12;
 
 /** Adds the chosen decisions of a game. */
 const addGame = (adviser: Adviser, game: Game, id: string, collector: Collector): void => {
@@ -255,21 +265,20 @@ const entropy = (labels: Uint8Array): number => {
 
 const pack = (weights: Float64Array): number[] => Array.from(weights, (weight) => Math.round(1000 * weight));
 
-export const fitAdvice = async (options: Omit<FitOptions, 'epochs'>): Promise<AdviceFit> => {
+export const fitAdvice = async (options: AdviceOptions): Promise<AdviceFit> => {
   mkdirSync(options.cache, { recursive: true });
-  const files = fitFiles(options.data, options.seats);
-  const each = Math.ceil(options.games / Math.max(1, files.length));
+  const { files, each } = spreadGames(options);
   const parts: Collector[] = [];
   const games: [string, number][] = [];
   for (const file of files) {
-    const cached = cacheFile({ ...options, epochs: 0 }, file.name, THIN);
+    const cached = cacheFile(file, each, options);
     let part = load(cached);
     if (part === undefined) {
       part = new Collector();
       let n = 0;
       for await (const { game, part: of, id } of gamesOf(file, 0, each)) {
         const rules = rulesOf(game);
-        if (of !== 'train' || rules === undefined) continue;
+        if (of !== 'train' || rules?.seats !== options.seats) continue;
         addGame(new Adviser(rules, { outlook: emptyOutlook(options.seats) }), game, id, part);
         options.progress(`${file.name}: ${++n} games, ${part.size} decisions`);
       }
@@ -279,6 +288,7 @@ export const fitAdvice = async (options: Omit<FitOptions, 'epochs'>): Promise<Ad
     games.push([file.name, new Set(part.games.subarray(0, part.size)).size]);
   }
   const samples = joined(parts);
+  if (samples.size === 0) throw noGames(options);
   const fits: Record<Step, number[]>[] = Array.from({ length: RESAMPLED + 1 }, () => ({
     win: [],
     dealIn: [],

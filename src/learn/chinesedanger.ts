@@ -13,6 +13,7 @@ import { chinese } from '../rules/index.ts';
 import { BY_DISCARD, Rng, STREAMS, Table, apply, waitsOn, type Event } from '../table/index.ts';
 import { canWinByClaim } from '../table/winning.ts';
 import { fitBend } from './calibrate.ts';
+import { LogError } from './logs.ts';
 import { auc, calibration, logLoss, type Bin } from './metrics.ts';
 import { commitHere } from './provenance.ts';
 import { Rows } from './rows.ts';
@@ -43,6 +44,8 @@ export type ChineseDangerReport = {
 
 const RATES = { rate: 0.1, fall: 0.6, ridge: 1 } as const;
 const HELD = 5;
+/** What the data file calls the games. */
+const ORIGIN = 'games of four experts';
 
 /** Would `opponent` win on `kind`, thrown now by the acting seat? Asks the hidden hand. */
 export const winsOnChinese = (table: Table, opponent: number, kind: number): boolean => {
@@ -138,6 +141,7 @@ export const fitChineseDanger = (
   options: ChineseDangerOptions,
 ): { readonly data: ChineseDangerData; readonly report: ChineseDangerReport } => {
   const { fit, held, fan } = collect(options);
+  if (fit.size === 0) throw new LogError(ORIGIN, 'fit.no-games', 'too few decisions to fit on');
   const prior = new Float64Array(threatLayout.size);
   const state = newState(prior);
   const counts = new Float64Array(threatLayout.size);
@@ -173,7 +177,7 @@ export const fitChineseDanger = (
   const from = {
     command: options.command,
     commit: commitHere(),
-    data: [['games of four experts', options.games]] as const,
+    data: [[ORIGIN, options.games]] as const,
     seed: options.seed,
   };
   return { data: { from, hit, fan }, report };

@@ -148,7 +148,7 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, 
     state.epoch++;
     saveState(file, state);
     options.progress(
-      `${model}, ${name}: epoch ${state.epoch} of ${options.epochs}, loss ${(loss / n).toFixed(5)}, ${n} samples`,
+      `${model}, ${name}: epoch ${state.epoch} of ${options.epochs}, loss ${(loss / Math.max(1, n)).toFixed(5)}, ${n} samples`,
     );
   }
   return state.weights;

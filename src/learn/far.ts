@@ -2,20 +2,19 @@
  * Fits the comparison of far hands (analysis/far) to the value programme: for decisions from logs the programme with sideways steps says what each
  * discard is worth, and two ridge regressions a distance learn the differences between the discards of one hand. Discards near the best count most.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Adviser } from '../analysis/advice/advise.ts';
 import { handOf } from '../analysis/advice/scene.ts';
 import { hashText } from '../analysis/danger/model.ts';
 import { FAR_FEATURES, FarReader, type FarData, type FarFit } from '../analysis/far/index.ts';
 import { valueOf } from '../analysis/value/index.ts';
 import { DISCARD_ACTION, NO_RIICHI, walkDecisions, type Decision } from '../table/index.ts';
-import { emptyOutlook, isChosen } from './advice.ts';
+import { adviserKey, emptyOutlook, isChosen } from './advice.ts';
 import { rulesOf } from './decisions.ts';
 import type { FitOptions } from './danger.ts';
-import { fitFiles, gamesOf } from './logs.ts';
+import { digestOf, gamesOf, noGames, spreadGames, type LogFile } from './logs.ts';
 import { invert } from './multinomial.ts';
 import { commitHere } from './provenance.ts';
+import { remember } from './remember.ts';
 import { hashId } from './split.ts';
 
 const N = FAR_FEATURES.length;
@@ -156,43 +155,50 @@ const reportOf = (asked: readonly Asked[], fit: FarFit): FarReport => {
   };
 };
 
+/** Of train games; decisions by distance. */
+type FileAsked = { readonly games: number; readonly asked: readonly [Asked[], Asked[]] };
+
+/** Asks the chosen decisions of the first `each` lines. */
+const readFile = async (file: LogFile, each: number, { seats, progress }: FarOptions): Promise<FileAsked> => {
+  const asked: FileAsked['asked'] = [[], []];
+  let games = 0;
+  for await (const { game, part, id } of gamesOf(file, 0, each)) {
+    const rules = rulesOf(game);
+    if (part !== 'train' || rules?.seats !== seats) continue;
+    const held = hashId(`far ${id}`) % HELD === 0;
+    const adviser = new Adviser(rules, { outlook: emptyOutlook(seats) });
+    walkDecisions(rules, game.events, (decision) => {
+      for (const [i, distance] of DISTANCES.entries()) {
+        if (!isChosen(`far ${id}`, decision, THIN[i]!)) continue;
+        const found = ask(adviser, decision, distance);
+        if (found !== undefined) asked[i]!.push({ ...found, held });
+      }
+    });
+    progress(`${file.name}: ${++games} games, ${asked[0].length} and ${asked[1].length} decisions`);
+  }
+  return { games, asked };
+};
+
 const pack = (weights: Float64Array): number[] => Array.from(weights, (weight) => Math.round(1000 * weight));
 
+type FarOptions = Omit<FitOptions, 'epochs'>;
+
 export const fitFar = async (
-  options: Omit<FitOptions, 'epochs'>,
+  options: FarOptions,
 ): Promise<{ readonly data: FarData; readonly reports: readonly FarReport[] }> => {
-  mkdirSync(options.cache, { recursive: true });
-  const files = fitFiles(options.data, options.seats);
-  const each = Math.ceil(options.games / Math.max(1, files.length));
-  const asked: [Asked[], Asked[]] = [[], []];
+  const { files, each } = spreadGames(options);
+  const asked: FileAsked['asked'] = [[], []];
   const games: [string, number][] = [];
+  const key = hashText(
+    `${VERSION} ${FAR_FEATURES.join()} ${THIN.join()} ${each} ${adviserKey(options.seats)}`,
+  ).toString(16);
   for (const file of files) {
-    const key = hashText(`${VERSION} ${FAR_FEATURES.join()} ${THIN.join()} ${each} ${options.seats}`).toString(16);
-    const cached = join(options.cache, `far-${key}-${file.name.replace('/', '-')}.json`);
-    let part: [Asked[], Asked[]] | undefined = existsSync(cached)
-      ? JSON.parse(readFileSync(cached, 'utf8'))
-      : undefined;
-    if (part === undefined) {
-      part = [[], []];
-      let n = 0;
-      for await (const { game, part: of, id } of gamesOf(file, 0, each)) {
-        const rules = rulesOf(game);
-        if (of !== 'train' || rules === undefined) continue;
-        const adviser = new Adviser(rules, { outlook: emptyOutlook(options.seats) });
-        walkDecisions(rules, game.events, (decision) => {
-          for (const [i, distance] of DISTANCES.entries()) {
-            if (!isChosen(`far ${id}`, decision, THIN[i]!)) continue;
-            const found = ask(adviser, decision, distance);
-            if (found !== undefined) part![i]!.push({ ...found, held: hashId(`far ${id}`) % HELD === 0 });
-          }
-        });
-        options.progress(`${file.name}: ${++n} games, ${part[0].length} and ${part[1].length} decisions`);
-      }
-      writeFileSync(cached, JSON.stringify(part));
-    }
-    for (const i of [0, 1] as const) asked[i].push(...part[i]);
-    games.push([file.name, each]);
+    const name = `far-${key}-${file.name}-${digestOf(file)}`;
+    const read = await remember(options.cache, name, () => readFile(file, each, options));
+    for (const i of [0, 1] as const) for (const one of read.asked[i]) asked[i].push(one);
+    games.push([file.name, read.games]);
   }
+  if (asked[0].length + asked[1].length === 0) throw noGames(options);
   const fitOf = (list: readonly Asked[]): FarFit => ({
     win: pack(regress(list, 'win')),
     points: pack(regress(list, 'points')),

@@ -2,5 +2,5 @@
 export { fitDanger, type DangerFit, type FitOptions } from './danger.ts';
 export { fitPlacement, finishesOf, type Finish, type PlacementFit } from './placement.ts';
 export { fitRates } from './rates.ts';
-export { fitFiles, gamesOf, logFiles, type LogFile, type LoggedGame } from './logs.ts';
+export { LogError, fitFiles, gamesOf, logFiles, type LogFile, type LoggedGame } from './logs.ts';
 export { TEST_FILES, partOf, type Part } from './split.ts';

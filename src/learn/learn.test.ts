@@ -1,22 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { hasProgram } from '../../verify/lib/logs.ts';
+import { makeGames } from '../../verify/lib/games.ts';
+import { makeLog, pack, put } from '../../verify/lib/packed.ts';
 import { Layout, makeSignature, sizeFor } from '../analysis/danger/layout.ts';
 import { Rng } from '../table/index.ts';
 import { bend } from '../analysis/danger/model.ts';
 import { fitBend, fitBends, fitFactors, fitPlatt } from './calibrate.ts';
 import { calibrationChart } from './chart.ts';
 import { cluster } from './cluster.ts';
+import { digestOf, fitFiles } from './logs.ts';
 import { auc, calibration } from './metrics.ts';
 import { minimise } from './minimise.ts';
+import { finishesOf, fitCell } from './placement.ts';
+import { commitHere, commitOf } from './provenance.ts';
+import { fitRates } from './rates.ts';
 import { remember } from './remember.ts';
 import { Rows } from './rows.ts';
 import { decayOf, makeMonotone, newState, trainPass } from './sgd.ts';
+import { readShards } from './shards.ts';
 import { partOf } from './split.ts';
 
 const uniform = (rng: Rng): number => rng.next32() / 2 ** 32;
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+const folder = mkdtempSync(join(tmpdir(), 'suzaku-learn-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the split: test files are test, one game of fifty validates, the same every time', () => {
   expect(partOf('riichi4/phoenix-2022-01', 'a')).toBe('test');
@@ -64,11 +75,9 @@ test('Adagrad finds the differences of known weights, the same ones every time; 
 });
 
 test('rows come back from a file as they went', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'suzaku-rows-'));
   const { rows } = made(3000);
   rows.save(join(folder, 'a.rows'));
   const back = Rows.load(join(folder, 'a.rows'))!;
-  rmSync(folder, { recursive: true });
   expect(back.size).toBe(3000);
   expect(back.labels).toEqual(rows.labels.slice(0, 3000));
   expect(back.features).toEqual(rows.features.slice(0, 9000));
@@ -134,11 +143,59 @@ test('clusters: centres are means, sizes add up, none is empty', () => {
 });
 
 test('remembered: made once, read afterwards', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'suzaku-remember-'));
   let made = 0;
   const ask = (): Promise<{ n: number }> => remember(folder, 'a/b', () => Promise.resolve({ n: ++made }));
   expect([await ask(), await ask(), made]).toEqual([{ n: 1 }, { n: 1 }, 1]);
-  rmSync(folder, { recursive: true });
+});
+
+const canPack = hasProgram('bzip2');
+test.skipIf(!canPack)(
+  `logs of one name in two folders share a cache, not what it keeps${canPack ? '' : ' (no bzip2)'}`,
+  async () => {
+    const [one, two] = ['one', 'two'].map((name) => join(folder, name)) as [string, string];
+    const log = join('riichi4', 'phoenix-2000-01.tsv.bz2');
+    put(join(one, log), pack(makeLog('tenhou,length=east', 1, 'a')));
+    put(join(two, log), pack(makeLog('tenhou,length=east', 2, 'b')));
+    const digests = [one, two].map((data) => digestOf(fitFiles(data, 4)[0]!));
+    expect(digests[0]).toMatch(/^[0-9a-f]{12}$/);
+    expect(digests[1]).not.toBe(digests[0]);
+    const read = async (data: string, cache: string): Promise<readonly number[]> => {
+      const options = { data, seats: 4, games: 9, seed: '1', cache, command: '', progress: () => undefined } as const;
+      const { train } = await readShards(options);
+      const rates = await fitRates(options);
+      return [train.length, train[0]!.games, Rows.load(train[0]!.path('tenpai'))!.size, rates.data.samples];
+    };
+    const shared = join(folder, 'cache');
+    const alone = [await read(one, join(folder, 'cache-one')), await read(two, join(folder, 'cache-two'))];
+    expect([await read(one, shared), await read(two, shared), await read(one, shared)]).toEqual([...alone, alone[0]]);
+    expect(alone[0]).not.toEqual(alone[1]);
+  },
+);
+
+test('placement: a cell without rounds is the prior, one with few has no futures', () => {
+  const finishes = makeGames('tenhou,length=east', 6, 'cell').flatMap(finishesOf);
+  const cell = (n: number) => fitCell(finishes.slice(0, n), 4, 1, new Rng('cell', 2, 0, 0));
+  expect(finishes.length).toBeGreaterThanOrEqual(16);
+  const none = cell(0);
+  expect(none).toMatchObject({ samples: 0, shifts: [0, 0, 0, 0] });
+  expect(none.top).toBeCloseTo(4000 * Math.sqrt(1.5), 0);
+  expect([none.futures, cell(1).futures, cell(15).futures]).toEqual([undefined, undefined, undefined]);
+  expect(cell(1).top).not.toBe(none.top);
+  expect(cell(16).futures!.share).toBeGreaterThan(0);
+});
+
+test('the commit is that of a work tree with this folder at its top, else the version is told', () => {
+  const git = (...args: readonly string[]): void => {
+    const names = ['-c', 'user.name=a', '-c', 'user.email=a@b'];
+    expect(spawnSync('git', ['-C', join(folder, 'tree'), ...names, ...args]).status).toBe(0);
+  };
+  mkdirSync(join(folder, 'tree', 'within'), { recursive: true });
+  git('init');
+  git('commit', '--allow-empty', '-m', 'first');
+  expect(commitOf(join(folder, 'tree'))).toMatch(/^[0-9a-f]{12}$/);
+  expect(commitOf(join(folder, 'tree', 'within'))).toBeUndefined();
+  expect(commitOf(folder)).toBeUndefined();
+  expect(commitHere()).toMatch(/^\S+$/);
 });
 
 test('AUC: ties count half; calibration: bins of equal count', () => {
@@ -151,6 +208,9 @@ test('AUC: ties count half; calibration: bins of equal count', () => {
     expect(bin.predicted).toBeCloseTo(bin.observed, 12);
   }
   expect(calibrationChart([{ title: 'a', bins }])).toMatch(/^<svg .*<\/svg>\n$/s);
+  expect(calibration([0.5, 0.5, 0.5], [0, 1, 1])).toEqual([{ n: 3, predicted: 0.5, observed: 2 / 3 }]);
+  expect(calibration([], [])).toEqual([]);
+  expect(calibrationChart([{ title: 'b', bins: [] }])).not.toContain('NaN');
 });
 
 test('the simplex finds a valley', () => {

@@ -36,6 +36,7 @@ export const equalCountBins = (values: ArrayLike<number>, bins: number): Uint8Ar
   return found;
 };
 
+/** Bins in rising order; as equal values stand together there may be fewer than `bins`, and none is empty. */
 export const calibration = (values: ArrayLike<number>, labels: ArrayLike<number>, bins = 20): readonly Bin[] => {
   const of = equalCountBins(values, bins);
   const n = new Float64Array(bins);
@@ -50,5 +51,5 @@ export const calibration = (values: ArrayLike<number>, labels: ArrayLike<number>
     n: count,
     predicted: predicted[bin]! / count,
     observed: observed[bin]! / count,
-  }));
+  })).filter((bin) => bin.n > 0);
 };

@@ -14,7 +14,7 @@ import type { Game } from '../records/index.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { cluster } from './cluster.ts';
 import { rulesOf } from './decisions.ts';
-import { fitFiles, gamesOf, type LogFile } from './logs.ts';
+import { digestOf, gamesOf, noGames, spreadGames, type LogFile } from './logs.ts';
 import type { Plot } from './chart.ts';
 import { calibration } from './metrics.ts';
 import { minimise } from './minimise.ts';
@@ -39,6 +39,8 @@ const MOST = 20_000;
 const LATE = 2;
 const MOST_FUTURES = 512;
 const ROUNDS_A_FUTURE = 8;
+/** Rounds of a cell with futures, at least: each half makes one. */
+const LEAST_FOR_FUTURES = 2 * ROUNDS_A_FUTURE;
 /** Points of a counter for each payer, in the logs. */
 const COUNTER = 100;
 
@@ -169,13 +171,15 @@ const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
 
 const shareOf = (x: number): number => Number((0.98 / (1 + Math.exp(-x))).toFixed(4));
 
-const fitCell = (finishes: readonly Finish[], seats: number, left: number, rng: Rng): Cell => {
+/** Without rounds it is the start, what is thought before any is seen. */
+export const fitCell = (finishes: readonly Finish[], seats: number, left: number, rng: Rng): Cell => {
   const step = Math.max(1, Math.floor(finishes.length / MOST));
   const chosen = finishes.filter((_, i) => i % step === 0).slice(0, MOST);
-  const isLate = left <= LATE;
-  const unseen = isLate ? unseenChances(chosen, rng) : undefined;
+  const hasFutures = left <= LATE && finishes.length >= LEAST_FOR_FUTURES;
+  const unseen = hasFutures ? unseenChances(chosen, rng) : undefined;
   const scale = Math.log(4000 * Math.sqrt(left + 0.5));
-  const start = [scale, scale, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02, ...(isLate ? [1] : [])];
+  const start = [scale, scale, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02, ...(hasFutures ? [1] : [])];
+  if (finishes.length === 0) return cellOf(start, seats, 0);
   // A normal law about the start, of width 1 (of the stakes 0.1), for cells with few rounds.
   const width = (i: number): number => (i === 2 + seats ? 0.1 : 1);
   const prior = (x: readonly number[]): number =>
@@ -184,7 +188,7 @@ const fitCell = (finishes: readonly Finish[], seats: number, left: number, rng: 
     placementLoss(chosen, cellOf(x, seats, 0), shareOf(x[3 + seats] ?? 0), unseen) + prior(x);
   const found = minimise(loss, start, 0.4, 300);
   const cell = cellOf(found, seats, finishes.length);
-  if (!isLate) return cell;
+  if (!hasFutures) return cell;
   return {
     ...cell,
     futures: { share: shareOf(found[3 + seats]!), packed: packFutures(thinFutures(finishes, rng)) },
@@ -202,11 +206,12 @@ export type PlacementFit = {
 
 type FileFinishes = { readonly games: number; readonly train: Finish[]; readonly held: Finish[] };
 
-const readFile = async (file: LogFile, each: number): Promise<FileFinishes> => {
+const readFile = async (file: LogFile, each: number, seats: 3 | 4): Promise<FileFinishes> => {
   const train: Finish[] = [];
   const held: Finish[] = [];
   let games = 0;
   for await (const { game, part } of gamesOf(file, 0, each)) {
+    if (rulesOf(game)?.seats !== seats) continue;
     if (part === 'train') games++;
     (part === 'train' ? train : held).push(...finishesOf(game));
   }
@@ -215,21 +220,21 @@ const readFile = async (file: LogFile, each: number): Promise<FileFinishes> => {
 
 export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise<PlacementFit> => {
   const { seats } = options;
-  const files = fitFiles(options.data, seats);
-  const each = Math.ceil(options.games / Math.max(1, files.length));
+  const { files, each } = spreadGames(options);
   const games: [string, number][] = [];
   const train: Finish[] = [];
   const held: Finish[] = [];
   for (const file of files) {
-    const read = await remember(options.cache, `placement-${VERSION}-${file.name}-${each}`, () => readFile(file, each));
+    const key = `placement-${VERSION}-${file.name}-${digestOf(file)}-${each}`;
+    const read = await remember(options.cache, key, () => readFile(file, each, seats));
     for (const finish of read.train) train.push(finish);
     for (const finish of read.held) held.push(finish);
     games.push([file.name, read.games]);
     options.progress(`${file.name}: ${read.games} games`);
   }
-  const cellsOf = (length: 'east' | 'south'): readonly Cell[] | null => {
+  if (train.length === 0) throw noGames(options);
+  const cellsOf = (length: 'east' | 'south'): readonly Cell[] => {
     const all = train.filter((finish) => finish.length === length);
-    if (all.length === 0) return null;
     const most = (length === 'south' ? 2 : 1) * seats;
     return Array.from({ length: most + 1 }, (_, left) => {
       const finishes = all.filter(({ round }) => roundsLeft(round, seats, length) === left);
@@ -240,8 +245,8 @@ export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise
   const data: PlacementData = {
     seats,
     from: { command: options.command, commit: commitHere(), data: games, seed: options.seed },
-    south: cellsOf('south') ?? [],
-    east: cellsOf('east'),
+    south: cellsOf('south'),
+    east: train.some(({ length }) => length === 'east') ? cellsOf('east') : null,
   };
   return { data, ...validate(data, held) };
 };

@@ -16,9 +16,9 @@ import type { Game } from '../records/index.ts';
 import { NO_RIICHI, type Event, type Table } from '../table/index.ts';
 import { kindOf } from '../tiles/index.ts';
 import type { FitOptions } from './danger.ts';
-import { walkGame } from './decisions.ts';
+import { rulesOf, walkGame } from './decisions.ts';
 import type { Plot } from './chart.ts';
-import { fitFiles, gamesOf, type LogFile } from './logs.ts';
+import { digestOf, gamesOf, noGames, spreadGames, type LogFile } from './logs.ts';
 import { logLoss } from './metrics.ts';
 import { commitHere } from './provenance.ts';
 import { remember } from './remember.ts';
@@ -153,7 +153,8 @@ export class RateCounter {
       const count = (field: number): number => this.hazard[at + field]! + (PRIOR * total[field]!) / total[0]!;
       const n = this.hazard[at]! + PRIOR;
       for (let field = 1; field <= 4; field++) table.push(Math.round((10_000 * count(field)) / n));
-      table.push(Math.round(count(5) / count(1)), Math.round(count(6) / count(2)));
+      // What never happened costs nothing.
+      for (const ending of [1, 2]) table.push(count(ending) === 0 ? 0 : Math.round(count(4 + ending) / count(ending)));
     }
     return table;
   }
@@ -175,9 +176,10 @@ const countsOf = ({ games, samples, n, hit, hazard }: RateCounter): Counts => ({
   hazard: Array.from(hazard),
 });
 
-const readFile = async (file: LogFile, each: number): Promise<Record<'train' | 'held', Counts>> => {
+const readFile = async (file: LogFile, each: number, seats: 3 | 4): Promise<Record<'train' | 'held', Counts>> => {
   const [train, held] = [new RateCounter(), new RateCounter()];
-  for await (const { game, part } of gamesOf(file, 0, each)) (part === 'train' ? train : held).add(game);
+  for await (const { game, part } of gamesOf(file, 0, each))
+    if (rulesOf(game)?.seats === seats) (part === 'train' ? train : held).add(game);
   return { train: countsOf(train), held: countsOf(held) };
 };
 
@@ -193,16 +195,17 @@ export type RatesFit = {
 
 export const fitRates = async (options: Omit<FitOptions, 'epochs'>): Promise<RatesFit> => {
   const [counter, held] = [new RateCounter(), new RateCounter()];
-  const files = fitFiles(options.data, options.seats);
-  const each = Math.ceil(options.games / Math.max(1, files.length));
+  const { files, each } = spreadGames(options);
   const games: [string, number][] = [];
   for (const file of files) {
-    const read = await remember(options.cache, `rates-${VERSION}-${file.name}-${each}`, () => readFile(file, each));
+    const key = `rates-${VERSION}-${file.name}-${digestOf(file)}-${each}`;
+    const read = await remember(options.cache, key, () => readFile(file, each, options.seats));
     counter.join(read.train);
     held.join(read.held);
     games.push([file.name, read.train.games]);
     options.progress(`${file.name}: ${read.train.games} games`);
   }
+  if (counter.samples === 0) throw noGames(options);
   const data: RatesData = {
     seats: options.seats,
     from: { command: options.command, commit: commitHere(), data: games, seed: options.seed },

@@ -6,7 +6,8 @@ import { hashText } from '../analysis/danger/model.ts';
 import { pointsLayout } from '../analysis/danger/points.ts';
 import { tenpaiLayout } from '../analysis/danger/tenpai.ts';
 import { waitLayout } from '../analysis/danger/waits.ts';
-import { fitFiles, gameOfLine, idOfLine, linesOf, type LogFile } from './logs.ts';
+import { rulesOf } from './decisions.ts';
+import { digestOf, gameOfLine, idOfLine, linesOf, noGames, spreadGames, type LogFile, type Wanted } from './logs.ts';
 import { MODELS, Sampler, newSamples, type ModelName } from './samples.ts';
 import { partOf } from './split.ts';
 
@@ -23,11 +24,7 @@ const SHARD = 250;
 /** Change when the meaning of samples changes, so that old caches are left. */
 export const VERSION = 2;
 
-export type ShardOptions = {
-  readonly data: string;
-  readonly seats: 3 | 4;
-  /** Games in all, spread evenly over the files. */
-  readonly games: number;
+export type ShardOptions = Wanted & {
   /** Folder of samples and checkpoints. */
   readonly cache: string;
   readonly progress: (text: string) => void;
@@ -38,15 +35,17 @@ export type Shard = { readonly file: string; readonly games: number; readonly pa
 /** `held`: validation games, of the whole files. */
 export type Parts = { readonly train: Shard[]; readonly held: Shard[] };
 
-/** Names the files of the samples; other features or another choice of decisions are other files. */
-const shardBase = (log: LogFile, name: string, options: ShardOptions): string => {
+type Log = LogFile & { readonly digest: string };
+
+/** Names the files of the samples; other logs, other features or another choice of decisions are other files. */
+const shardBase = (log: Log, name: string, options: ShardOptions): string => {
   const signatures = MODELS.map((model) => makeSignature(LAYOUTS[model], options.seats)).join(' ');
   const key = hashText(`${VERSION} ${JSON.stringify(THINNING[options.seats])} ${signatures}`);
-  return join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${name}`);
+  return join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${log.digest}-${name}`);
 };
 
 /** A shard that is in the cache. */
-const cachedShard = (log: LogFile, name: string, options: ShardOptions): Shard | undefined => {
+const cachedShard = (log: Log, name: string, options: ShardOptions): Shard | undefined => {
   const base = shardBase(log, name, options);
   if (!existsSync(`${base}.json`)) return undefined;
   const { games } = JSON.parse(readFileSync(`${base}.json`, 'utf8')) as { games: number };
@@ -59,7 +58,7 @@ class ShardWriter {
   private games = 0;
   private readonly sampler: Sampler;
   constructor(
-    readonly log: LogFile,
+    readonly log: Log,
     readonly name: string,
     readonly options: ShardOptions,
   ) {
@@ -67,7 +66,7 @@ class ShardWriter {
   }
   add(line: string): void {
     const logged = gameOfLine(line, this.log.name);
-    if (logged === undefined) return;
+    if (logged === undefined || rulesOf(logged.game)?.seats !== this.options.seats) return;
     this.sampler.add(logged.game, logged.id, this.samples);
     this.games++;
   }
@@ -79,7 +78,7 @@ class ShardWriter {
 }
 
 /** Games of the first `each` lines to fit on, in shards; of the whole file to validate on. One pass, for what the cache lacks. */
-const readFile = async (log: LogFile, each: number, options: ShardOptions, into: Parts): Promise<void> => {
+const readFile = async (log: Log, each: number, options: ShardOptions, into: Parts): Promise<void> => {
   const nameOf = (at: number): string => `train-${at}-${Math.min(each, at + SHARD)}`;
   const starts = Array.from({ length: Math.ceil(each / SHARD) }, (_, i) => i * SHARD);
   const lacksHeld = cachedShard(log, 'validation', options) === undefined;
@@ -88,10 +87,10 @@ const readFile = async (log: LogFile, each: number, options: ShardOptions, into:
     let shard: ShardWriter | undefined;
     let n = 0;
     for await (const line of linesOf(log.path, 0, lacksHeld ? Infinity : each)) {
+      if (n % SHARD === 0) options.progress(`${log.name}: ${n} lines`);
       if (n % SHARD === 0 && n < each) {
         shard?.save();
         shard = cachedShard(log, nameOf(n), options) ? undefined : new ShardWriter(log, nameOf(n), options);
-        options.progress(`${log.name}: ${n} games`);
       }
       const part = partOf(log.name, idOfLine(line));
       if (part === 'train' && n < each) shard?.add(line);
@@ -108,9 +107,10 @@ const readFile = async (log: LogFile, each: number, options: ShardOptions, into:
 };
 
 export const readShards = async (options: ShardOptions): Promise<Parts> => {
-  const files = fitFiles(options.data, options.seats);
-  const each = Math.ceil(options.games / Math.max(1, files.length));
+  const { files, each } = spreadGames(options);
   const parts: Parts = { train: [], held: [] };
-  for (const log of files) await readFile(log, each, options, parts);
-  return { train: parts.train.filter(({ games }) => games > 0), held: parts.held };
+  for (const log of files) await readFile({ ...log, digest: digestOf(log) }, each, options, parts);
+  const train = parts.train.filter(({ games }) => games > 0);
+  if (train.length === 0) throw noGames(options);
+  return { train, held: parts.held };
 };

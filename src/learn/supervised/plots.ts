@@ -26,7 +26,7 @@ export class Chances {
       const list = this.chances.get(kind);
       if (list === undefined) return [];
       const bins = calibration(list.predicted, list.came, Math.min(BINS, list.came.length));
-      return [{ title: kind, bins: bins.filter(({ n }) => n > 0) }];
+      return [{ title: kind, bins }];
     });
   }
 }
