@@ -108,7 +108,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'fit',
     usage: 'fit COMMAND',
-    summary: 'danger, placement and ron rates from logs',
+    summary: 'danger (Chinese too), placement, ron rates, advice, far hands from games',
     load: () => import('./fit.ts'),
   },
   {

@@ -11,7 +11,7 @@ import { parseRuleset } from '../rules/index.ts';
 import { gameOf, oneOf } from './choices.ts';
 import { Games } from './evaluate/games.ts';
 import { linesOf, textOf } from './evaluate/text.ts';
-import { progressOf, wholeNumber } from './fit/options.ts';
+import { clearProgress, progressOf, wholeNumber } from './fit/options.ts';
 import { fail, orFail, print } from './io.ts';
 
 type Flags = {
@@ -57,7 +57,7 @@ const run = async (flags: Flags): Promise<void> => {
       observe: chances?.observe,
       progress: progressOf(flags),
     });
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+    clearProgress();
     // Of several networks, some may have nothing to decide in a few games.
     const isNone = !result.ok && result.error.code === 'evaluate.no-games';
     if (!isNone || (model === models.at(-1) && found.length === 0)) found.push(orFail('evaluate', result, 1));

@@ -11,9 +11,9 @@ import { fail } from './io.ts';
 export const register = (program: Command): void => {
   const fit = program
     .command('fit')
-    .summary('fit danger, placement, ron rates, far hands and advice on logs')
+    .summary('fit danger (Chinese too), placement, ron rates, advice, far hands from games')
     .description(
-      'Fits the models of the analysis on packed Tenhou logs, that of Chinese Standard on own games. The same data and seed give the same numbers.',
+      'Fits the models of the analysis on packed Tenhou logs (phoenix*.tsv.bz2 in DIR/riichi4 or DIR/sanma), that of Chinese Standard on own games. The same data and seed give the same numbers.',
     )
     .usage('COMMAND [options]')
     .argument('[command]')

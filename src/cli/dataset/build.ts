@@ -8,7 +8,7 @@ import { SEAT_CHOICES } from '../../learn/dataset/seats.ts';
 import { sourcesOf } from '../../learn/dataset/sources.ts';
 import { statsOf } from '../../learn/dataset/stats.ts';
 import { PARTS } from '../../learn/split.ts';
-import { progressOf, wholeNumber } from '../fit/options.ts';
+import { clearProgress, progressOf, wholeNumber } from '../fit/options.ts';
 import { gameOf, oneOf } from '../choices.ts';
 import { orFail, print } from '../io.ts';
 import { makeStats } from './text.ts';
@@ -51,7 +51,7 @@ const build = async (flags: Flags): Promise<void> => {
   });
   const { shards, made, samples, cpuSeconds } = orFail(flags.out, result, 1);
   const stats = statsOf(shards);
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  clearProgress();
   const perCpuSecond = samples / Math.max(1e-9, cpuSeconds);
   const seconds = (performance.now() - started) / 1000;
   if (flags.json === true)

@@ -1,10 +1,11 @@
 /** `suzaku fit chinese-danger`. */
 import type { Command } from 'commander';
-import { fitChineseDanger } from '../../learn/chinesedanger.ts';
-import { writeData } from '../../learn/provenance.ts';
+import { fitChineseDanger, type ChineseDangerOptions } from '../../learn/chinesedanger.ts';
 import { print } from '../io.ts';
 import { makeTable } from '../table.ts';
-import { progressOf, wholeNumber } from './options.ts';
+import { fromOne, progressOf } from './options.ts';
+import { runFit } from './run.ts';
+import { digits } from './text.ts';
 
 type Flags = {
   out: string;
@@ -15,6 +16,15 @@ type Flags = {
   json?: boolean;
   quiet?: boolean;
 };
+
+const optionsOf = (flags: Flags): ChineseDangerOptions => ({
+  games: fromOne('--games', flags.games),
+  every: fromOne('--every', flags.every),
+  epochs: fromOne('--epochs', flags.epochs),
+  seed: flags.seed,
+  command: `suzaku fit chinese-danger --games ${flags.games} --every ${flags.every} --epochs ${flags.epochs} --seed ${flags.seed}`,
+  progress: progressOf(flags),
+});
 
 export const addChineseDanger = (fit: Command): void => {
   fit
@@ -27,19 +37,13 @@ export const addChineseDanger = (fit: Command): void => {
     .option('--seed <seed>', 'any text', '1')
     .option('--json', 'the report as one JSON value')
     .option('--quiet', 'no progress')
-    .action((flags: Flags) => {
-      const { data, report } = fitChineseDanger({
-        games: wholeNumber('--games', flags.games),
-        every: wholeNumber('--every', flags.every),
-        epochs: wholeNumber('--epochs', flags.epochs),
-        seed: flags.seed,
-        command: `suzaku fit chinese-danger --games ${flags.games} --every ${flags.every} --epochs ${flags.epochs} --seed ${flags.seed}`,
-        progress: progressOf(flags),
-      });
-      writeData(flags.out, data, { name: 'chineseDanger', type: 'ChineseDangerData', from: './danger.ts' });
+    .action(async (flags: Flags) => {
+      const options = optionsOf(flags);
+      const exported = { name: 'chineseDanger', type: 'ChineseDangerData', from: './danger.ts' };
+      const { report } = await runFit(flags, () => fitChineseDanger(options), exported);
       if (flags.json === true) return print(JSON.stringify(report));
       print(
-        `${report.samples} samples, ${report.positive} hits; validation ${report.validation}: log-loss ${report.logLoss.toFixed(5)} (one chance for all ${report.constant.toFixed(5)}), AUC ${report.auc.toFixed(4)}\n`,
+        `${report.samples} samples, ${report.positive} hits; validation ${report.validation}: log-loss ${digits(report.logLoss, 5)} (one chance for all ${digits(report.constant, 5)}), AUC ${digits(report.auc, 4)}\n`,
       );
       print(
         makeTable(

@@ -1,8 +1,8 @@
 /** What the fits share: options, progress, the command as it is written into data files. */
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { parseRuleset } from '../../rules/index.ts';
-import { fail, orFail } from '../io.ts';
+import type { FitOptions } from '../../learn/danger.ts';
+import { oneOf } from '../choices.ts';
+import { fail } from '../io.ts';
 
 export type FitFlags = {
   data: string;
@@ -18,7 +18,7 @@ export type FitFlags = {
 
 export const addFitOptions = (command: Command): Command =>
   command
-    .requiredOption('--data <dir>', 'folder with riichi4/ and sanma/ of packed logs')
+    .requiredOption('--data <dir>', 'folder of logs; phoenix*.tsv.bz2 in DIR/riichi4 or DIR/sanma are read')
     .requiredOption('--out <file>', 'where the fitted numbers go, .ts or .json')
     .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
     .option('--games <n>', 'games to use, spread over the files', '100000')
@@ -32,12 +32,8 @@ export const wholeNumber = (flag: string, text: string): number =>
     ? Number(text)
     : fail(flag, { code: 'usage', at: 0, text: `${JSON.stringify(text)} is no whole number` });
 
-export const seatsOf = (flags: FitFlags): 3 | 4 => {
-  const rules = orFail('--rules', parseRuleset(flags.rules));
-  if (rules.family !== 'riichi') return fail('--rules', { code: 'usage', at: 0, text: 'tenhou or sanma' });
-  if (!existsSync(flags.data)) fail(flags.data, { code: 'file.unreadable', at: 0, text: 'there is no such folder' }, 1);
-  return rules.seats;
-};
+export const fromOne = (flag: string, text: string): number =>
+  wholeNumber(flag, text) || fail(flag, { code: 'usage', at: 0, text: 'at least 1' });
 
 /** A line that is written over, on a terminal only. */
 export const progressOf = (flags: { readonly quiet?: boolean }): ((text: string) => void) => {
@@ -45,6 +41,18 @@ export const progressOf = (flags: { readonly quiet?: boolean }): ((text: string)
   return (text) => process.stderr.write(`\r\u001b[K${text}`);
 };
 
-/** Without folders of this machine. */
-export const commandText = (subject: string, flags: FitFlags): string =>
-  `suzaku fit ${subject} --rules ${flags.rules} --games ${flags.games} --seed ${flags.seed}`;
+/** Before anything else is printed. */
+export const clearProgress = (): void => {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+};
+
+/** What a fit on logs is asked. The command is told without folders of this machine. */
+export const optionsOf = (subject: string, flags: FitFlags): Omit<FitOptions, 'epochs'> => ({
+  data: flags.data,
+  seats: oneOf('--rules', flags.rules, ['tenhou', 'sanma']) === 'sanma' ? 3 : 4,
+  games: fromOne('--games', flags.games),
+  seed: flags.seed,
+  cache: flags.cache,
+  command: `suzaku fit ${subject} --rules ${flags.rules} --games ${flags.games} --seed ${flags.seed}`,
+  progress: progressOf(flags),
+});

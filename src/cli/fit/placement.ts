@@ -1,29 +1,27 @@
 /** `suzaku fit placement`. */
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { calibrationChart } from '../../learn/chart.ts';
 import { fitPlacement } from '../../learn/placement.ts';
-import { writeData } from '../../learn/provenance.ts';
 import { print } from '../io.ts';
-import { addFitOptions, commandText, progressOf, seatsOf, wholeNumber, type FitFlags } from './options.ts';
+import { addFitOptions, optionsOf, type FitFlags } from './options.ts';
+import { runFit } from './run.ts';
+import { NOT_VALIDATED } from './text.ts';
 
 export const addPlacement = (fit: Command): void => {
   addFitOptions(fit.command('placement').summary('final ranks from scores'))
     .option('--report <file>', 'calibration plots as SVG')
     .action(async (flags: FitFlags) => {
-      const seats = seatsOf(flags);
-      const { data, logLoss, validation, plots } = await fitPlacement({
-        data: flags.data,
-        seats,
-        games: wholeNumber('--games', flags.games),
-        seed: flags.seed,
-        cache: flags.cache,
-        command: commandText('placement', flags),
-        progress: progressOf(flags),
-      });
-      writeData(flags.out, data, { name: `placement${seats}`, type: 'PlacementData', from: './model.ts' });
-      if (flags.report !== undefined) writeFileSync(flags.report, calibrationChart(plots));
+      const options = optionsOf('placement', flags);
+      const exported = { name: `placement${options.seats}`, type: 'PlacementData', from: './model.ts' };
+      const fitted = await runFit(
+        flags,
+        () => fitPlacement(options),
+        exported,
+        ({ plots }) => plots,
+      );
+      const { data, logLoss, validation } = fitted;
       if (flags.json === true) return print(JSON.stringify({ logLoss, validation, data }));
-      print(`log-loss ${logLoss.toFixed(5)} on ${validation} rounds of validation games`);
+      print(
+        validation === 0 ? NOT_VALIDATED : `log-loss ${logLoss.toFixed(5)} on ${validation} rounds of validation games`,
+      );
     });
 };
