@@ -28,7 +28,7 @@ import {
 import { NORTH, type Kind, type Tile } from '../../tiles/index.ts';
 import type { After } from './outlook.ts';
 import { Prospects, type Prospect } from './prospects.ts';
-import { MORE_DORA, Scene, type Held } from './scene.ts';
+import { MORE_DORA, Scene, isOrphans, type Held } from './scene.ts';
 import { Endings, risksOf } from './settle.ts';
 import type { Stakes } from './stakes.ts';
 import type { Risk } from './types.ts';
@@ -278,9 +278,11 @@ export class Candidates {
     const shanten = this.shanten(table);
     const later = this.scene.drawsAfterDiscard();
     const best = this.bestThrown();
-    if (best === undefined || shanten < FAR || later === 0) return this.addKong(SET_KITA);
-    const { scene, stakes } = this.setting(this.played(this.kongEvent(SET_KITA)));
     const held = heldBy(table, seat);
+    // A North that thirteen orphans need is not compared with a tile they do not.
+    const isPlain = shanten < FAR || later === 0 || best === undefined || isOrphans(without(held, best.discard!), 3);
+    if (isPlain) return this.addKong(SET_KITA);
+    const { scene, stakes } = this.setting(this.played(this.kongEvent(SET_KITA)));
     const norths = held.tiles.filter((tile) => tile === NORTH_TILE).length;
     const still = norths - (best.discard === NORTH_TILE ? 1 : 0);
     const single = still === 1 ? 1 : 0;

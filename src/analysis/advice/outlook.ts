@@ -11,7 +11,7 @@
 import { Bug, kindOf } from '../../tiles/index.ts';
 import type { Provenance } from '../danger/model.ts';
 import type { Prospect } from './prospects.ts';
-import type { Held, Scene } from './scene.ts';
+import { isOrphans, type Held, type Scene } from './scene.ts';
 
 /** A hand after an action, waiting for its next draw. */
 export type After = {
@@ -31,6 +31,7 @@ export const FEATURES = [
   'one',
   ...['1', '2', '3', '4', '5'].map((shanten) => `shanten ${shanten}`),
   ...['1', '2', '3', '4', '5'].map((shanten) => `stands at ${shanten}`),
+  ...['2', '3', '4+'].map((shanten) => `orphans, shanten ${shanten}`),
   'passed, shanten 2',
   'passed, shanten 3+',
   'riichi',
@@ -103,6 +104,8 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   put(1);
   for (let far = 1; far <= 5; far++) flag(far === 5 ? shanten >= 5 : shanten === far);
   for (let far = 1; far <= 5; far++) flag(far === 5 ? standing >= 5 : standing === far);
+  const orphans = prospect.shanten >= 2 && isOrphans(held, table.seats) ? prospect.shanten : 0;
+  for (let far = 2; far <= 4; far++) flag(far === 4 ? orphans >= 4 : orphans === far);
   flag(isPass && shanten === 2);
   flag(isPass && shanten > 2);
   flag(isRiichi);
@@ -148,13 +151,13 @@ const pick = (pattern: RegExp): readonly number[] => FEATURES.flatMap((name, i) 
 /** The steps, each with the features it may use. */
 export const STEPS = {
   win: pick(
-    /^(one$|shanten|passed|riichi|dama|win odds above|win odds below|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/,
+    /^(one$|shanten|orphans|passed|riichi|dama|win odds above|win odds below|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger)/,
   ),
   dealIn: pick(
     /^(one$|stands|riichi|win odds above|draws|two draws|no draw|one riichi|more riichi|dealer|quiet|mean danger|first|second|third)/,
   ),
   others: pick(/^(one$|wall|one riichi|more riichi|dealer|quiet|mean danger$|no draw)/),
-  ready: pick(/^(one$|shanten|passed|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
+  ready: pick(/^(one$|shanten|orphans|passed|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
 } as const;
 export type Step = keyof typeof STEPS;
 /** Endings of each step: win or not; deal-in or not; other draw, other ron, drawn; ready or not. */

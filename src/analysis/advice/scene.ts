@@ -1,6 +1,7 @@
 /** One decision's surroundings, read once: what the seat sees, how dangerous the others are, and how many draws are left. */
 import type { RiichiRules } from '../../rules/index.ts';
 import { CLAIMED, NO_RIICHI, RIVER, riichiRules, type Table } from '../../table/index.ts';
+import { shantenForms } from '../../shape/index.ts';
 import { kindOf, meldTiles, type Hand, type Kind, type Meld, type Tile } from '../../tiles/index.ts';
 import type { Danger } from '../danger/index.ts';
 import type { Rates as RonRates } from '../rates/index.ts';
@@ -18,6 +19,13 @@ export const handOf = ({ tiles, melds }: Pick<Held, 'tiles' | 'melds'>): Hand =>
   const counts = new Uint8Array(34);
   for (const tile of tiles) counts[kindOf(tile)]!++;
   return { tiles, melds, counts };
+};
+
+/** Nearer to thirteen orphans than to anything else: few ways, each of one tile, of which the programme misses none. */
+export const isOrphans = (held: Held, seats: number): boolean => {
+  if (held.melds.length > 0) return false;
+  const { standard, sevenPairs, thirteenOrphans } = shantenForms(handOf(held), seats === 3 ? 'sanma' : 'riichi');
+  return thirteenOrphans! < Math.min(standard, sevenPairs!);
 };
 
 /** Share of the wins of a hand in riichi that come within its first turn: 18.7 % of 33,020 with four seats, 20.6 % of 15,789 with three. */
