@@ -139,7 +139,7 @@ describe('the situations of Suphx (figures 9, 10 and 13 of Li and others 2020, p
     });
     expect(byRank.options[0]).toEqual(discard(byRank, '9p'));
     expect(byPoints.options[0]).toEqual(discard(byPoints, '4p'));
-    expect(byRank.options[0]!.winPoints!).toBeGreaterThan(12_000);
+    expect(byRank.options[0]!.winPoints!).toBeGreaterThan(1.25 * discard(byRank, '4p').winPoints!);
     expect(discard(byPoints, '9p').tiles).toBeLessThan(discard(byPoints, '4p').tiles);
   });
 
@@ -156,6 +156,29 @@ describe('the situations of Suphx (figures 9, 10 and 13 of Li and others 2020, p
     expect(discard(byRank, '8p').risks.find(({ seat }) => seat === 1)!.chance).toBe(0);
     expect(discard(byRank, '3p').tiles).toBeLessThan(discard(byRank, '8p').tiles);
   });
+});
+
+test('a seat far behind still wins with a cheap ready hand: not winning costs more', () => {
+  const asked = (round: number, scores: readonly number[]): Option =>
+    adviceFor(
+      staged({
+        rules: tenhou,
+        round,
+        seat: 1,
+        indicator: '1z',
+        scores,
+        hand: '345m67p555s234s89p',
+        drawn: '1m',
+        rivers: ['1z9p8m4z', '1z2z3z', '9m1s3z', '2z9s1p'],
+      }),
+      1,
+      new Adviser(tenhou),
+    ).options[0]!;
+  const level = asked(0, [25_000, 25_000, 25_000, 25_000]);
+  const behind = asked(5, [31_000, 10_000, 29_000, 30_000]);
+  expect(level.shanten).toBe(0);
+  expect(level.chances[0]!).toBeGreaterThan(0.4);
+  expect(behind.chances[0]!).toBeGreaterThan(0.8 * level.chances[0]!);
 });
 
 test('stakes: what more points bring is a straight line, also where a hundred of them change the places', () => {
@@ -185,7 +208,7 @@ describe('sanma: Norths of a far hand', () => {
     );
   test.each([
     ['a single one', '1m2238p129s34556z', '6s'],
-    ['a pair beside another pair', '1799p24469s13447z', '7p'],
+    ['a pair beside another pair', '179p24469s13447z', '7p'],
     ['the drawn one', '1m34588p229s1357z', '4z'],
   ])('%s is set aside', (_, hand, drawn) => {
     const [first] = asked(hand, drawn).options;

@@ -28,7 +28,7 @@ import {
 import { NORTH, type Kind, type Tile } from '../../tiles/index.ts';
 import type { After } from './outlook.ts';
 import { Prospects, type Prospect } from './prospects.ts';
-import { MORE_DORA, Scene, isOrphans, type Held } from './scene.ts';
+import { MORE_DORA, Scene, isOrphans, without, type Held } from './scene.ts';
 import { Endings, risksOf } from './settle.ts';
 import type { Stakes } from './stakes.ts';
 import type { Risk } from './types.ts';
@@ -57,12 +57,6 @@ const heldBy = (table: Table, seat: number): Held => ({
   isOpen: table.isOpen[seat] === 1,
   kita: table.kita[seat]!,
 });
-
-const without = (held: Held, tile: Tile): Held => {
-  const tiles = held.tiles.slice();
-  tiles.splice(tiles.indexOf(tile), 1);
-  return { ...held, tiles };
-};
 
 /** The same hand when its wins bring so many times the points. */
 const dearer = (prospect: Prospect, times: number, stakes: Stakes): Prospect => ({

@@ -13,7 +13,7 @@ import {
   type Utility,
   type ValueOptions,
 } from '../value/index.ts';
-import { handOf, type Held, type Scene } from './scene.ts';
+import { handOf, isOrphans, without, type Held, type Scene } from './scene.ts';
 import type { Stakes } from './stakes.ts';
 
 export type Prospect = {
@@ -149,6 +149,12 @@ export class Prospects {
     return { rows, found: answer.discards };
   }
 
+  /** Discards after which thirteen orphans stay nearest: what they bring says nothing of where other discards lead. */
+  private orphanDiscards(held: Held): ReadonlySet<Tile> {
+    const seats = this.scene.table.seats;
+    return new Set(held.tiles.filter((tile) => isOrphans(without(held, tile), seats)));
+  }
+
   /**
    * The level of one discard, the programme's where it has one, and the others beside it: as the far model compares them, and where the programme
    * knows both, half as it does. Of 2,538 discards 2-shanten (200 games of riichi4/phoenix-2022-05) players made 54.1 % of the far model's choices, 53.3 % of
@@ -158,9 +164,13 @@ export class Prospects {
     const { scene, stakes } = this;
     const { rows: estimated, found } = this.byEstimate(held, draws);
     const leans = this.far.leans(handOf(held), scene.situation(held, draws), found);
+    const orphans = this.orphanDiscards(held);
+    const rows: Rows = new Map();
+    for (const [tile, row] of known) if (tile !== undefined && orphans.has(tile)) rows.set(tile, row);
+    const hasLevel = known.size > rows.size;
     let first: Tile | undefined;
     for (const tile of leans.keys())
-      if (known.size === 0 || known.has(tile)) {
+      if (!rows.has(tile) && (!hasLevel || known.has(tile))) {
         first = tile;
         break;
       }
@@ -168,8 +178,8 @@ export class Prospects {
     const level = told ?? estimated.get(first)!;
     const by = leans.get(first!)!;
     const slope = stakes.slopeAt(level.winPoints);
-    const rows: Rows = new Map();
     for (const [tile, lean] of leans) {
+      if (rows.has(tile)) continue;
       const row = estimated.get(tile)!;
       const same = told !== undefined && told.win > 0 ? known.get(tile) : undefined;
       const leaning = lean.win / by.win;

@@ -15,6 +15,13 @@ export type Held = {
   readonly kita: number;
 };
 
+/** The same without one tile of its hand. */
+export const without = (held: Held, tile: Tile): Held => {
+  const tiles = held.tiles.slice();
+  tiles.splice(tiles.indexOf(tile), 1);
+  return { ...held, tiles };
+};
+
 export const handOf = ({ tiles, melds }: Pick<Held, 'tiles' | 'melds'>): Hand => {
   const counts = new Uint8Array(34);
   for (const tile of tiles) counts[kindOf(tile)]!++;
