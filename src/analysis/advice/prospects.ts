@@ -75,14 +75,12 @@ const WIN_TIME = 0.6;
 /** Nodes that sideways steps of a hand 2-shanten usually take. */
 const SIDEWAYS_NODES = 16_000;
 
-/** How wide the programme looks, by distance: as wide as the budget usually allows. */
-const widthOf = (shanten: number, toDiscard: boolean, nodes: number): ValueOptions => {
-  if (shanten <= 1) return {};
-  if (shanten === 2) return toDiscard && nodes >= SIDEWAYS_NODES ? { calls: false } : { extra: 0 };
-  return { extra: 0, calls: false };
-};
+/** How wide the programme looks, by distance: as wide as the budget usually allows. The outlook is fitted on what it says so. */
+const widthOf = (shanten: number): ValueOptions =>
+  shanten <= 1 ? {} : shanten === 2 ? { extra: 0 } : { extra: 0, calls: false };
 
 type Rows = Map<Tile | undefined, Prospect>;
+type Riichi = NonNullable<ValueOptions['riichi']>;
 
 export class Prospects {
   private readonly far: Far;
@@ -99,7 +97,7 @@ export class Prospects {
   }
 
   /** By discard, or one row for a hand that is to draw. `riichi`: what ready closed hands do. */
-  of(held: Held, draws: number, shanten: number, riichi: 'best' | 'always' | 'never'): Rows {
+  of(held: Held, draws: number, shanten: number, riichi: Riichi): Rows {
     if (draws === 0) return this.atEnd(held);
     const rows = shanten <= FARTHEST_SHANTEN ? this.byProgramme(held, draws, shanten, riichi) : (new Map() as Rows);
     if (held.tiles.length % 3 === 1) return rows.size > 0 ? rows : this.byEstimate(held, draws).rows;
@@ -116,11 +114,36 @@ export class Prospects {
     return { win: Math.max(1e-6, row!.win[0]!), tenpai: Math.max(1e-6, row!.tenpai[0]!) };
   }
 
-  private byProgramme(held: Held, draws: number, shanten: number, riichi: 'best' | 'always' | 'never'): Rows {
+  private byProgramme(held: Held, draws: number, shanten: number, riichi: Riichi): Rows {
+    const rows = this.solved(held, draws, riichi, widthOf(shanten));
+    if (shanten !== 2 || held.tiles.length % 3 === 1 || this.nodes < SIDEWAYS_NODES) return rows;
+    return this.withSteps(rows, this.solved(held, draws, riichi, { calls: false }));
+  }
+
+  /** Discards compared as sideways steps tell, without calls; the level of the best of them as the outlook knows it. */
+  private withSteps(narrow: Rows, wide: Rows): Rows {
+    const gain = ({ win, winWorth }: Prospect): number => win * (winWorth - this.floor);
+    let first: Prospect | undefined;
+    for (const [tile, row] of wide)
+      if (narrow.has(tile) && row.win > 0 && (first === undefined || gain(row) > gain(first))) first = row;
+    if (first === undefined) return narrow;
+    const level = narrow.get(first.discard)!;
+    const rows: Rows = new Map();
+    for (const [tile, row] of wide)
+      rows.set(tile, {
+        ...row,
+        win: Math.min(1, (row.win / first.win) * level.win),
+        tenpai: Math.min(1, (row.tenpai / Math.max(1e-9, first.tenpai)) * level.tenpai),
+        winWorth: level.winWorth + row.winWorth - first.winWorth,
+        winPoints: level.winPoints * (row.winPoints / Math.max(1, first.winPoints)),
+      });
+    return rows;
+  }
+
+  private solved(held: Held, draws: number, riichi: Riichi, width: ValueOptions): Rows {
     const { scene, stakes, floor, nodes } = this;
     const utility: Utility = (points, ending) =>
       ending === 'draw' || ending === 'ron' ? stakes.win(points, ending) : floor;
-    const width = widthOf(shanten, held.tiles.length % 3 === 2, nodes);
     const situation = scene.situation(held, draws);
     const rates = scene.rates();
     const answer = valueOf(handOf(held), situation, { model: 'full', ...width, nodes, riichi, utility, rates });
