@@ -3,7 +3,7 @@ import { sanma, tenhou } from '../../rules/index.ts';
 import { Table, apply, maskEvent, type Event } from '../../table/index.ts';
 import { playMatch } from '../../arena/index.ts';
 import { makePlayer } from '../../players/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { Bug, unwrap } from '../../tiles/index.ts';
 import { positionsOf } from '../../../verify/lib/positions.ts';
 import {
   HOW,
@@ -254,4 +254,17 @@ test('weights survive packing to their scale, bends are straight between knots',
   }
   const line = { x: [0, 1, 3], y: [0, 2, 3] };
   expect([-1, 0.5, 2, 5].map((x) => bend(line, x))).toEqual([-2, 1, 2.5, 4]);
+});
+
+test('a table of other seats, and seats that are not there, are bugs', () => {
+  const [four, three] = [positions.get('tenhou')![0]!, positions.get('sanma')![0]!];
+  expect(() => dangerFor(4).query(three.table, three.seat)).toThrow(
+    new Bug('danger: a model of 4 seats is asked about a table of 3'),
+  );
+  expect(() => dangerFor(3).query(four.table, 0)).toThrow(
+    new Bug('danger: a model of 3 seats is asked about a table of 4'),
+  );
+  expect(() => dangerFor(3).query(three.table, 3)).toThrow(new Bug('danger: a table of 3 has no seat 3'));
+  expect(() => dangerFor(4).query(four.table, Number.NaN)).toThrow(new Bug('danger: a table of 4 has no seat NaN'));
+  for (const seats of [2, 5, Number.NaN]) expect(() => dangerFor(seats)).toThrow(Bug);
 });

@@ -2,7 +2,7 @@
  * How dangerous each tile is to one seat: per opponent the chance that its hand is ready, that a tile wins for it given that, and what
  * it then gets. One query answers for the whole table. Against riichi a hand is ready for sure; a safe kind is exactly 0.
  */
-import { kindOf, type Counts, type Tile } from '../../tiles/index.ts';
+import { Bug, kindOf, type Counts, type Tile } from '../../tiles/index.ts';
 import { NO_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 import { MAX_ACTIVE } from './layout.ts';
 import { Model, sigmoid, type ModelData, type Provenance } from './model.ts';
@@ -45,6 +45,10 @@ export class Danger {
 
   /** Fills every field as `observer` sees the table, or only kinds that `only` counts; the observer's hand must be known. */
   query(table: Table, observer: number, only?: Counts): void {
+    if (table.seats !== this.data.seats)
+      throw new Bug(`danger: a model of ${this.data.seats} seats is asked about a table of ${table.seats}`);
+    if (!(Number.isInteger(observer) && observer >= 0 && observer < table.seats))
+      throw new Bug(`danger: a table of ${table.seats} has no seat ${observer}`);
     this.reading.update(table, observer);
     this.tenpai.fill(0);
     this.hit.fill(0);

@@ -122,6 +122,18 @@ export const positionsOf = ({ round, dealer, scores }: Pick<Standing, 'round' | 
   };
 };
 
+/** Scores of the model's seats, one of them the dealer, and numbers all through. */
+const checkStanding = (standing: Standing, seats: number): void => {
+  const { round, honba, deposits, dealer, scores } = standing;
+  if (scores.length !== seats) throw new Bug('placement: scores of other seats', standing);
+  if (!(Number.isInteger(dealer) && dealer >= 0 && dealer < seats))
+    throw new Bug('placement: the dealer is none of the seats', standing);
+  // A number that is none makes the sum none.
+  let sum = round + honba + deposits;
+  for (const score of scores) sum += score;
+  if (!Number.isFinite(sum)) throw new Bug('placement: round, counters, sticks and scores are numbers', standing);
+};
+
 export class Placement {
   private readonly futures = new Map<Cell, Futures>();
 
@@ -141,7 +153,7 @@ export class Placement {
   chances(standing: Standing): Float64Array {
     const { seats } = this.data;
     const { honba, deposits } = standing;
-    if (standing.scores.length !== seats) throw new Bug('placement: scores of other seats', standing);
+    checkStanding(standing, seats);
     const cell = this.cellOf(standing);
     const out = new Float64Array(seats * seats);
     const at = positionsOf(standing);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
+import { Bug } from '../../tiles/index.ts';
 import { lastRoundNeeds, placementFor, rankChances, suphxPoints, tenhouPoints, umaPoints } from './index.ts';
 import { Futures, packFutures, unpackFutures } from './futures.ts';
-import { positionsOf } from './model.ts';
+import { positionsOf, type Standing } from './model.ts';
 import { placement3 } from './data3.ts';
 import { placement4 } from './data4.ts';
 import { slowNeed } from './slow.ts';
@@ -184,6 +185,26 @@ test.each([
   ['Suphx, 7 dan', suphxPoints(7), [5, 2, 0, -9]],
   ['uma and oka', umaPoints(tenhou), [40, 10, -10, -20]],
 ])('rank points: %s', (_, points, expected) => expect(points).toEqual(expected));
+
+test('seats, scores and rooms that are not there are bugs', () => {
+  for (const seats of [2, 5, Number.NaN]) expect(() => placementFor(seats)).toThrow(Bug);
+  const scores = [25_000, 25_000, 25_000, 25_000];
+  const good: Standing = { round: 0, honba: 0, deposits: 0, dealer: 0, scores, length: 'south' };
+  for (const wrong of [
+    { dealer: 7 },
+    { dealer: -1 },
+    { dealer: Number.NaN },
+    { scores: [25_000, 25_000, 25_000, Number.NaN] },
+    { scores: [25_000, 25_000, 25_000] },
+    { honba: Number.NaN },
+    { deposits: Infinity },
+    { round: Number.NaN },
+  ])
+    expect(() => placementFor(4).ranks({ ...good, ...wrong })).toThrow(Bug);
+  expect(() => tenhouPoints('foo' as never, 7, tenhou)).toThrow(
+    new Bug('placement: Tenhou has the rooms general, upper, expert, phoenix, not foo'),
+  );
+});
 
 test.each([placement3, placement4])('data of $seats seats: provenance, a cell for every round', (data) => {
   expect(data.from.command).toMatch(/^suzaku fit placement /);

@@ -4,9 +4,12 @@
  * 1 dan lose nothing but 10 and 20 at the last two.
  */
 import type { RiichiRules } from '../../rules/index.ts';
+import { Bug } from '../../tiles/index.ts';
 
 export const ROOMS = ['general', 'upper', 'expert', 'phoenix'] as const;
 export type Room = (typeof ROOMS)[number];
+
+const isRoom = (name: string): name is Room => ROOMS.some((room) => room === name);
 
 /** First and second place, East games, four seats. */
 const FOUR: Readonly<Record<Room, readonly [number, number]>> = {
@@ -27,6 +30,7 @@ export const tenhouPoints = (
   dan: number,
   rules: Pick<RiichiRules, 'seats' | 'length'>,
 ): readonly number[] => {
+  if (!isRoom(room)) throw new Bug(`placement: Tenhou has the rooms ${ROOMS.join(', ')}, not ${String(room)}`);
   const factor = rules.length === 'south' ? 1.5 : 1;
   const last = -factor * Math.max(0, 20 + 10 * dan);
   const loss = last === 0 ? 0 : last;
