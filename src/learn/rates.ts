@@ -1,4 +1,4 @@
-/** Counts ron rates and hazards (analysis/rates) from games. Cells with few samples lean on their neighbours in turn and threats. */
+/** Counts ron rates and hazards (analysis/rates) from games. Cells with few samples lean on their neighbours in turn and in others' riichi. */
 import {
   COPIES,
   HAZARD_FIELDS,

@@ -113,7 +113,7 @@ describe('folding: the safest tile of each level goes first', () => {
     expect(answer({ ...seen, riichi: { 1: 2, 3: 2 } })).toBe('discard 2z');
   });
 
-  test('three melds are a threat, two are not', () => {
+  test('three open melds are a threat, two are not', () => {
     const seen = { hand: `${LOOSE}2m5z`, drawn: '9m', rivers: RIVERS };
     const melds = [
       ['3s', '9m'],

@@ -1,7 +1,7 @@
 /**
  * `analyzer2015`: the 2015 hand analyser (Xu, "Mahjong AI/Analyzer") as a player. Attack: the discard that its recursive search values most,
  * riichi whenever the hand is ready. In the last round the leader counts every win alike and the others only wins that pass the next place.
- * Defence: against a riichi or three melds, a hand worth less than the threshold folds by the nine levels. docs/players.md says what the
+ * Defence: against a riichi or three open melds, a hand worth less than the threshold folds by the nine levels. docs/players.md says what the
  * source leaves open and how it is closed here. No chance, no clock: the same position, the same answer.
  */
 import { visibleTiles } from '../analysis/advice/scene.ts';

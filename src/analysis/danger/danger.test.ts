@@ -3,14 +3,16 @@ import { sanma, tenhou } from '../../rules/index.ts';
 import { Table, apply, maskEvent, type Event } from '../../table/index.ts';
 import { playMatch } from '../../arena/index.ts';
 import { makePlayer } from '../../players/index.ts';
-import { Bug, unwrap } from '../../tiles/index.ts';
+import { Bug, isOpenMeld, parseMeld, unwrap } from '../../tiles/index.ts';
 import { positionsOf } from '../../../verify/lib/positions.ts';
+import { staged } from '../../../verify/lib/staged.ts';
 import {
   HOW,
   Reading,
   dangerFor,
   dangerIn,
   dangerLevel,
+  isThreat,
   reportDanger,
   ruleDanger,
   safestFirst,
@@ -143,7 +145,9 @@ test('levels: safe below suji below live, several threats take the worst', () =>
     danger.query(table, seat);
     for (let kind = 0; kind < 34; kind++) {
       const threats = [0, 1, 2, 3].filter(
-        (other) => other !== seat && (table.riichi[other]! > 0 || table.meldCount[other]! >= 3),
+        (other) =>
+          other !== seat &&
+          (table.riichi[other]! > 0 || table.meldsOf(other).filter((meld) => isOpenMeld(meld)).length >= 3),
       );
       const levels = threats.map((other) => dangerLevel(danger.reading, danger.reading.opponents[other]!, kind));
       for (const [i, level] of levels.entries()) {
@@ -194,6 +198,31 @@ test.each<[string, number, number, (reading: Reading, opponent: Opponent) => voi
   ['the rest', 10, 3, nothing],
 ])('the 2015 list: %s is level %i', (_, level, kind, change) => expect(levelOf(kind, change)).toBe(level));
 
+test.each([
+  ['three pungs', ['222p', '333p', '444p'], true],
+  ['two pungs', ['222p', '333p'], false],
+  ['two pungs and an open kong', ['222p', '333p', '4444p'], true],
+  ['two pungs and a closed kong', ['222p', '333p', '4444P'], false],
+])('the 2015 rule: three open melds are a threat, closed kongs apart: %s', (_, melds, expected) => {
+  const scores = [25_000, 25_000, 25_000, 25_000];
+  const rivers = ['1z', '2z', '3z', '4z'];
+  const table = staged({
+    rules: tenhou,
+    round: 0,
+    seat: 0,
+    hand: '1234567m1234567s',
+    drawn: '9s',
+    indicator: '9s',
+    scores,
+    rivers,
+  });
+  for (const [i, text] of melds.entries()) table.melds[2 * 4 + i] = unwrap(parseMeld(text));
+  table.meldCount[2] = melds.length;
+  const reading = new Reading();
+  reading.update(table, 0);
+  expect(isThreat(reading.opponents[2]!)).toBe(expected);
+});
+
 test('the 2015 list: of two threats the worse counts, others do not', () => {
   const reading = new Reading();
   reading.unseen.fill(3);
@@ -202,7 +231,7 @@ test('the 2015 list: of two threats the worse counts, others do not', () => {
   reading.opponents[1]!.isRiichi = true;
   reading.opponents[1]!.how[13] = HOW.indexOf('later by hand');
   expect(tableLevel(reading, 13)).toBe(1);
-  reading.opponents[2]!.melds = 3;
+  reading.opponents[2]!.openMelds = 3;
   expect(tableLevel(reading, 13)).toBe(10);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The 2015 analyser's list of safe tiles (Xu 2015): nine levels, safest first, then the rest. Its trigger is riichi or three open melds; with
- * several threats the most dangerous level of a tile counts, which the source leaves open.
+ * The 2015 analyser's list of safe tiles (Xu 2015): nine levels, safest first, then the rest. It folds against threats: seats in riichi or with
+ * three open melds. With several threats the most dangerous level of a tile counts, which the source leaves open.
  */
 import { RIVER, type Table } from '../../table/index.ts';
 import { kindOf, type Tile } from '../../tiles/index.ts';
@@ -54,9 +54,9 @@ export const dangerLevel = (
   return isTerminal ? 9 : 10;
 };
 
-export const isThreat = (opponent: Opponent): boolean => opponent.isRiichi || opponent.melds >= 3;
+export const isThreat = (opponent: Opponent): boolean => opponent.isRiichi || opponent.openMelds >= 3;
 
-/** The most dangerous level over all threats; 0 when nobody threatens. */
+/** The most dangerous level over all threats; 0 without one. */
 export const tableLevel = (reading: Reading, kind: number, thisTurn?: ArrayLike<number>): number => {
   let level = 0;
   for (let seat = 0; seat < reading.seats; seat++) {

@@ -6,7 +6,7 @@
  * last discard. In each case a hand that waits for the kind is furiten, so the chance is exactly 0.
  */
 import { doraOf } from '../../rules/riichi/dora.ts';
-import { kindOf, meldKind, meldReds, meldType, CHOW, type Meld, type Tile } from '../../tiles/index.ts';
+import { isOpenMeld, kindOf, meldKind, meldReds, meldType, CHOW, type Meld, type Tile } from '../../tiles/index.ts';
 import { CLAIMED, FROM_DRAW, NONE, NO_RIICHI, RIVER, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 
 /** How a kind became safe against an opponent: index into HOW; 0 not safe. */
@@ -29,7 +29,7 @@ export const WHENS = 10;
 /** Discards of a seat that count as early. */
 const EARLY = 6;
 
-/** Riichi, closed, one, two, three or more open melds. */
+/** Riichi, closed, open with one, two, three or more melds. */
 export const STATES = 5;
 /** A model is bent for each state, in South games (first) and East games apart. */
 export const GROUPS = 2 * STATES;
@@ -52,6 +52,8 @@ export class Opponent {
   group = 0;
   mode = 0;
   melds = 0;
+  /** Of them not closed kongs. */
+  openMelds = 0;
   /** Own discards. */
   discards = 0;
   turn = 0;
@@ -286,6 +288,7 @@ export class Reading {
   private readMelds(table: Table, opponent: Opponent): void {
     const { seat, honourValue } = opponent;
     opponent.meldSuit = opponent.melds === 0 ? NONE : 3;
+    opponent.openMelds = 0;
     opponent.valueMelds = 0;
     opponent.isSimple = true;
     opponent.isPungs = true;
@@ -296,6 +299,7 @@ export class Reading {
       const type = meldType(meld);
       const suit = (kind / 9) | 0;
       const copies = type === CHOW ? 1 : type >= 2 ? 4 : 3;
+      if (isOpenMeld(meld)) opponent.openMelds++;
       opponent.doraShown += meldReds(meld) + copies * this.dora[kind]!;
       if (type === CHOW) {
         opponent.isPungs = false;
