@@ -11,8 +11,8 @@ import { parseRuleset } from '../rules/index.ts';
 import { gameOf, oneOf } from './choices.ts';
 import { Games } from './evaluate/games.ts';
 import { linesOf, textOf } from './evaluate/text.ts';
-import { clearProgress, progressOf, wholeNumber } from './fit/options.ts';
-import { fail, orFail, print } from './io.ts';
+import { wholeNumber } from './fit/options.ts';
+import { clearProgress, fail, orFail, print, progressOf } from './io.ts';
 
 type Flags = {
   rules: string;

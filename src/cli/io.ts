@@ -25,6 +25,17 @@ export const fail = (where: string, { code, text }: Fault, status: 1 | 2 = 2): n
 export const orFail = <T>(where: string, result: Result<T>, status: 1 | 2 = 2): T =>
   result.ok ? result.value : fail(where, result.error, status);
 
+/** A line that is written over, on a terminal only. */
+export const progressOf = (flags: { readonly quiet?: boolean }): ((text: string) => void) => {
+  if (flags.quiet === true || !process.stderr.isTTY) return () => undefined;
+  return (text) => process.stderr.write(`\r\u001b[K${text}`);
+};
+
+/** Before anything else is printed. */
+export const clearProgress = (): void => {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+};
+
 /** Lines of a file, or of standard input for `-`. A line keeps no line break; a leading byte order mark is dropped. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const input = file === '-' ? process.stdin : createReadStream(file);

@@ -1,7 +1,7 @@
 /** Entry of the command line: finds the command, loads only its file, maps errors to exit codes (1 no or failed, 2 wrong usage). */
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.ts';
-import { Exit, fail } from './io.ts';
+import { Exit, clearProgress, fail } from './io.ts';
 
 const makeProgram = (): Command =>
   new Command('suzaku')
@@ -56,6 +56,11 @@ export const run = async (args: readonly string[]): Promise<void> => {
       if (error.exitCode === 0) return;
       process.stderr.write(`suzaku: usage — ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
       process.exitCode = 2;
+    } else if (error instanceof Error && error.name === 'LogError') {
+      // Its class is known by its name: few commands load learn/.
+      clearProgress();
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = 1;
     } else throw error;
   }
 };

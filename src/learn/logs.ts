@@ -12,7 +12,7 @@ const END = '.tsv.bz2';
 
 export type LogFile = { readonly path: string; /** `riichi4/phoenix-2018-11`. */ readonly name: string };
 
-/** Games that cannot be read, or that give nothing to fit on. `where`: their file, folder or origin. */
+/** Games that cannot be read, or that give nothing to fit on. `where`: their file, folder or origin; the message is a line for people. */
 export class LogError extends Error {
   readonly fault: Fault;
   constructor(
@@ -21,6 +21,7 @@ export class LogError extends Error {
     text: string,
   ) {
     super(`${where}: ${code} — ${text}`);
+    this.name = 'LogError';
     this.fault = { code, at: 0, text };
   }
 }

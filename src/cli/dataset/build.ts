@@ -8,9 +8,9 @@ import { SEAT_CHOICES } from '../../learn/dataset/seats.ts';
 import { sourcesOf } from '../../learn/dataset/sources.ts';
 import { statsOf } from '../../learn/dataset/stats.ts';
 import { PARTS } from '../../learn/split.ts';
-import { clearProgress, progressOf, wholeNumber } from '../fit/options.ts';
+import { wholeNumber } from '../fit/options.ts';
 import { gameOf, oneOf } from '../choices.ts';
-import { orFail, print } from '../io.ts';
+import { clearProgress, orFail, print, progressOf } from '../io.ts';
 import { makeStats } from './text.ts';
 
 type Flags = {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeGames } from '../../../verify/lib/games.ts';
+import { put } from '../../../verify/lib/packed.ts';
 import { makeSuzaku } from '../../records/index.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');
@@ -63,6 +64,18 @@ test.each<readonly [string, readonly string[], number, string]>([
   ['rules without riichi', [...BUILD, '--out', 'x', '--rules', 'chinese'], 2, 'usage'],
   ['no number of games', [...BUILD, '--out', 'x', '--games', 'some'], 2, 'usage'],
   ['data that is not there', ['dataset', 'build', '--data', join(folder, 'no'), '--out', 'x'], 1, 'file.unreadable'],
+  [
+    'a packed log that is damaged',
+    ['dataset', 'build', '--data', put(dir('cut.tsv.bz2'), 'not packed'), '--out', dir('cut'), '--threads', '1'],
+    1,
+    'cut.tsv.bz2: file.unreadable — bzip2 ',
+  ],
+  [
+    'the same with two threads',
+    ['dataset', 'build', '--data', dir('cut.tsv.bz2'), '--out', dir('cut'), '--threads', '2'],
+    1,
+    'cut.tsv.bz2: file.unreadable — bzip2 ',
+  ],
   ['a folder without shards', ['dataset', 'stats', folder], 1, 'dataset.empty'],
   ['features without a command', ['features'], 2, 'usage'],
   ['an unknown manifest', ['features', 'show', 'y'], 2, 'features.unknown'],

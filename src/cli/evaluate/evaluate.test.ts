@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeGames } from '../../../verify/lib/games.ts';
+import { put } from '../../../verify/lib/packed.ts';
 import { tinyModel } from '../../../verify/lib/tinynet.ts';
 import { makeSuzaku } from '../../records/index.ts';
 
@@ -62,6 +63,12 @@ test.each<readonly [string, readonly string[], number, string]>([
     ['evaluate', '--model', at('four.onnx'), '--records', at('games.jsonl')],
     1,
     'evaluate.no-games',
+  ],
+  [
+    'a packed log that is damaged',
+    [...EVALUATE, '--records', put(at('cut.tsv.bz2'), 'not packed'), '--threads', '2'],
+    1,
+    'cut.tsv.bz2: file.unreadable — bzip2 ',
   ],
   ['other rules', ['evaluate', '--rules', 'chinese', '--records', '-'], 2, 'usage'],
 ])('%s is told in one line', (_, args, status, code) => {

@@ -1,9 +1,9 @@
 /** `suzaku fit chinese-danger`. */
 import type { Command } from 'commander';
 import { fitChineseDanger, type ChineseDangerOptions } from '../../learn/chinesedanger.ts';
-import { print } from '../io.ts';
+import { print, progressOf } from '../io.ts';
 import { makeTable } from '../table.ts';
-import { fromOne, progressOf } from './options.ts';
+import { fromOne } from './options.ts';
 import { runFit } from './run.ts';
 import { digits } from './text.ts';
 

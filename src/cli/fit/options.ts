@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { FitOptions } from '../../learn/danger.ts';
 import { oneOf } from '../choices.ts';
-import { fail } from '../io.ts';
+import { fail, progressOf } from '../io.ts';
 
 export type FitFlags = {
   data: string;
@@ -34,17 +34,6 @@ export const wholeNumber = (flag: string, text: string): number =>
 
 export const fromOne = (flag: string, text: string): number =>
   wholeNumber(flag, text) || fail(flag, { code: 'usage', at: 0, text: 'at least 1' });
-
-/** A line that is written over, on a terminal only. */
-export const progressOf = (flags: { readonly quiet?: boolean }): ((text: string) => void) => {
-  if (flags.quiet === true || !process.stderr.isTTY) return () => undefined;
-  return (text) => process.stderr.write(`\r\u001b[K${text}`);
-};
-
-/** Before anything else is printed. */
-export const clearProgress = (): void => {
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-};
 
 /** What a fit on logs is asked. The command is told without folders of this machine. */
 export const optionsOf = (subject: string, flags: FitFlags): Omit<FitOptions, 'epochs'> => ({

@@ -2,10 +2,8 @@
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { calibrationChart, type Plot } from '../../learn/chart.ts';
-import { LogError } from '../../learn/logs.ts';
 import { writeData } from '../../learn/provenance.ts';
-import { fail } from '../io.ts';
-import { clearProgress } from './options.ts';
+import { clearProgress, fail } from '../io.ts';
 
 type OutFlags = { readonly out: string; readonly report?: string; readonly cache?: string };
 
@@ -57,7 +55,6 @@ export const runFit = async <T extends { readonly data: object }>(
     return fitted;
   } catch (error) {
     clearProgress();
-    if (error instanceof LogError) return fail(error.where, error.fault, 1);
     if (isOfSystem(error)) return unwritable(error.path ?? flags.out, error.message);
     throw error;
   }
