@@ -64,6 +64,12 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./advise.ts'),
   },
   {
+    name: 'placement',
+    usage: 'placement',
+    summary: 'what scores are worth: chances of the places; what a win of the last round must bring',
+    load: () => import('./placement.ts'),
+  },
+  {
     name: 'review',
     usage: 'review FILE|-',
     summary: 'mistakes of a game, worst first; terminal, HTML, JSON',

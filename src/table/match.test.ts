@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { chinese, mahjongsoul, parseRuleset, sanma, tenhou, type Ruleset } from '../rules/index.ts';
 import { unwrap } from '../tiles/index.ts';
-import { endMatch, nextRound, placesOf, RESULTS, Table } from './index.ts';
+import { endMatch, hasRound, nextRound, placesOf, RESULTS, Table } from './index.ts';
 
 type State = {
   readonly rules?: Ruleset;
@@ -255,4 +255,18 @@ describe('final ranking', () => {
     expect(end.points).toEqual(points);
     expect(points.reduce((a, b) => a + b, 0)).toBe(0);
   });
+});
+
+test.each<[string, string, number, boolean]>([
+  ['the last of South', 'tenhou', 7, true],
+  ['West after South', 'tenhou', 8, true],
+  ['the last of West', 'tenhou', 11, true],
+  ['North after West', 'tenhou', 12, false],
+  ['no extension', 'tenhou,extension=none', 8, false],
+  ['as many winds as it takes', 'tenhou,length=east,extension=unlimited', 12, true],
+  ['South after East', 'tenhou,length=east', 4, true],
+  ['a fourth round of three seats', 'sanma', 3, false],
+])('rounds of a match: %s', (_, text, round, expected) => {
+  const rules = unwrap(parseRuleset(text));
+  expect(rules.family === 'riichi' && hasRound(round, rules)).toBe(expected);
 });

@@ -39,6 +39,15 @@ export const placesOf = (scores: ArrayLike<number>, seats: number): number[] =>
 export const isLastRound = (round: number, { seats, length }: Pick<RiichiRules, 'seats' | 'length'>): boolean =>
   (round >> 2) * seats + (round & 3) >= WINDS[length] * seats - 1;
 
+/** Winds played after the length where nobody has the target. */
+const EXTRA_WINDS = { none: 0, 'one-wind': 1, unlimited: Infinity } as const;
+
+/** Whether a match may come to the round. */
+export const hasRound = (
+  round: number,
+  { seats, length, extension }: Pick<RiichiRules, 'seats' | 'length' | 'extension'>,
+): boolean => (round & 3) < seats && round >> 2 < WINDS[length] + EXTRA_WINDS[extension];
+
 /** How a round ended, and the scores after it. */
 export type RoundEnd = {
   readonly round: number;
@@ -59,7 +68,6 @@ export const roundAfter = (end: RoundEnd, rules: RiichiRules): NextRound | undef
   if (rules.tobi && scores.some((score) => score < 0)) return undefined;
   const keeps =
     result === 'abort' || won === 1 || (result === 'exhaustive' && won === 2 && rules.dealerKeepsOn === 'ready');
-  const winds = WINDS[rules.length];
   const isLast = isLastRound(round, rules);
   const hasTarget = scores.some((score) => score >= rules.targetScore);
   const honba = result === 'win' && won === 0 ? 0 : end.honba + 1;
@@ -68,9 +76,9 @@ export const roundAfter = (end: RoundEnd, rules: RiichiRules): NextRound | undef
     const stops = isLast && mayStop && scores[dealer]! >= rules.targetScore && placesOf(scores, seats)[dealer] === 1;
     return stops ? undefined : { round, honba, deposits, dealer: dealer as Seat, scores };
   }
-  if (isLast && (hasTarget || rules.extension === 'none')) return undefined;
+  if (isLast && hasTarget) return undefined;
   const next = (round & 3) === seats - 1 ? (round & ~3) + 4 : round + 1;
-  if (next >> 2 > winds && rules.extension === 'one-wind') return undefined;
+  if (!hasRound(next, rules)) return undefined;
   return { round: next, honba, deposits, dealer: ((dealer + 1) % seats) as Seat, scores };
 };
 

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
-import { Bug } from '../../tiles/index.ts';
-import { lastRoundNeeds, placementFor, rankChances, suphxPoints, tenhouPoints, umaPoints } from './index.ts';
+import { mahjongsoul, sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
+import { Bug, unwrap } from '../../tiles/index.ts';
+import {
+  lastRoundNeeds,
+  parsePoints,
+  placementFor,
+  rankChances,
+  suphxPoints,
+  tenhouPoints,
+  umaPoints,
+} from './index.ts';
 import { Futures, packFutures, unpackFutures } from './futures.ts';
 import { positionsOf, type Standing } from './model.ts';
 import { placement3 } from './data3.ts';
@@ -185,6 +193,42 @@ test.each([
   ['Suphx, 7 dan', suphxPoints(7), [5, 2, 0, -9]],
   ['uma and oka', umaPoints(tenhou), [40, 10, -10, -20]],
 ])('rank points: %s', (_, points, expected) => expect(points).toEqual(expected));
+
+test.each<readonly [string, RiichiRules, readonly number[]]>([
+  ['90,45,0,-135', tenhou, [90, 45, 0, -135]],
+  [' 90 / 0 / -90 ', sanma, [90, 0, -90]],
+  ['phoenix:7', tenhou, [90, 45, 0, -135]],
+  ['phoenix:7', { ...tenhou, length: 'east' }, [60, 30, 0, -90]],
+  ['expert:10', sanma, [105, 0, -180]],
+  ['uma', tenhou, [40, 10, -10, -20]],
+  ['uma', sanma, [35, 0, -20]],
+  ['uma:30,10', tenhou, [50, 10, -10, -30]],
+  ['uma:30,10', mahjongsoul, [30, 10, -10, -30]],
+  ['uma:20,0', mahjongsoul, [20, 0, 0, -20]],
+  ['uma:10', sanma, [25, 0, -10]],
+  ['suphx:7', tenhou, [5, 2, 0, -9]],
+])('rank points told: %s', (text, rules, expected) => expect(unwrap(parsePoints(text, rules))).toEqual(expected));
+
+test.each([
+  ['too few', '90,0,-90', tenhou],
+  ['rising', '0,30,60,90', tenhou],
+  ['all alike', '0,0,0,0', tenhou],
+  ['no numbers', 'one,two,three,four', tenhou],
+  ['a gap', '90,,0,-135', tenhou],
+  ['without end', 'Infinity,0,0,0', tenhou],
+  ['an unknown name', 'dragon:7', tenhou],
+  ['no dan', 'phoenix', tenhou],
+  ['no such dan', 'phoenix:11', tenhou],
+  ['dan 0', 'suphx:0', tenhou],
+  ['uma of the second first', 'uma:10,20', tenhou],
+  ['uma of three places', 'uma:30,10,-10', tenhou],
+  ['uma of other seats', 'uma:20,10', sanma],
+  ['Suphx with three seats', 'suphx:7', sanma],
+  ['nothing', '', sanma],
+])('rank points that are none: %s', (_, text, rules) => {
+  const points = parsePoints(text, rules);
+  expect(points).toMatchObject({ ok: false, error: { code: 'placement.points' } });
+});
 
 test('seats, scores and rooms that are not there are bugs', () => {
   for (const seats of [2, 5, Number.NaN]) expect(() => placementFor(seats)).toThrow(Bug);

@@ -16,7 +16,7 @@ export type SituationFlags = {
   readonly kita: string;
 };
 
-const WINDS = ['E', 'S', 'W', 'N'];
+export const WINDS = ['E', 'S', 'W', 'N'];
 
 export const wholeNumber = (flag: string, text: string, least: number, most: number): number => {
   const value = Number(text);
@@ -32,7 +32,8 @@ export const oneOf = <T extends string>(flag: string, text: string, values: read
   values.find((value) => value === text) ??
   fail(flag, { code: 'usage', at: 0, text: `${JSON.stringify(text)} is not one of ${values.join(', ')}` });
 
-const wind = (flag: string, text: string, seats: number): Wind =>
+/** `E`, `s`: 0 East. */
+export const windOf = (flag: string, text: string, seats: number): Wind =>
   WINDS.indexOf(oneOf(flag, text.toUpperCase(), WINDS.slice(0, seats))) as Wind;
 
 const tiles = (flag: string, text: string | undefined): readonly Tile[] =>
@@ -48,8 +49,8 @@ export const readSituation = (flags: SituationFlags): Situation => {
     return fail('--dora', { code: 'value.dora', at: 0, text: 'there are at most five indicators' });
   return {
     rules,
-    roundWind: wind('--round', flags.round, rules.seats),
-    seatWind: wind('--seat', flags.seat, rules.seats),
+    roundWind: windOf('--round', flags.round, rules.seats),
+    seatWind: windOf('--seat', flags.seat, rules.seats),
     doraIndicators,
     visible: tiles('--visible', flags.visible),
     turns,

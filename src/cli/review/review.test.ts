@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Command, CommanderError } from 'commander';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { commandsOf } from '../../../verify/lib/commands.ts';
 import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
 import { makeGames } from '../../../verify/lib/games.ts';
 import { tinyModel } from '../../../verify/lib/tinynet.ts';
@@ -13,7 +13,7 @@ import { chinese, tenhou } from '../../rules/index.ts';
 import { maskEvent } from '../../table/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { register as registerAdvise } from '../advise.ts';
-import { Exit, LANGUAGES } from '../io.ts';
+import { LANGUAGES } from '../io.ts';
 import { register as registerReview } from '../review.ts';
 import { reviewText } from './text.ts';
 
@@ -21,27 +21,7 @@ const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-review-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The commands in this process; what main.ts adds is the exit status. */
-const suzaku = async (args: readonly string[]): Promise<{ status: number; out: string; err: string }> => {
-  let [out, err, status] = ['', '', 0];
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => ((out += String(chunk)), true)),
-    vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => ((err += String(chunk)), true)),
-  ];
-  const program = new Command().exitOverride();
-  registerAdvise(program);
-  registerReview(program);
-  try {
-    await program.parseAsync([...args], { from: 'user' });
-  } catch (error) {
-    if (error instanceof Exit) status = error.status;
-    else if (error instanceof CommanderError) status = 2;
-    else throw error;
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-  return { status, out, err };
-};
+const suzaku = commandsOf(registerAdvise, registerReview);
 
 const put = (name: string, content: string): string => {
   writeFileSync(join(folder, name), content);
