@@ -114,13 +114,20 @@ const bruteNeeds = (rules: RiichiRules, cases: number): { readonly wrong: number
   let [wrong, asked] = [0, 0];
   for (let i = 0; i < cases; i++) {
     const scores = Array.from({ length: rules.seats }, () => 100 * rng.below(600));
-    const last = { scores, dealer: rng.below(rules.seats), honba: rng.below(5), deposits: rng.below(4) };
+    const last = {
+      round: 4 + rules.seats - 1,
+      scores,
+      dealer: rng.below(rules.seats),
+      honba: rng.below(5),
+      deposits: rng.below(4),
+    };
     const seat = rng.below(rules.seats);
     for (const { place, ron, tsumo } of lastRoundNeeds(last, seat, rules))
       for (let from = 0; from < rules.seats; from++) {
         asked++;
         const least = slowNeed(last, seat, from, place, rules);
-        if (least !== ((from === seat ? tsumo : ron[from]!)?.points ?? null)) wrong++;
+        const price = from === seat ? tsumo : ron[from]!;
+        if (least?.points !== price?.points || least?.ends !== price?.ends) wrong++;
       }
   }
   return { wrong, asked };

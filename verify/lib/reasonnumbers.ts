@@ -8,7 +8,16 @@ import {
   type Option,
 } from '../../src/analysis/advice/index.ts';
 import { lastRoundNeeds } from '../../src/analysis/placement/index.ts';
-import { DECLARE_RIICHI, PASS, placesOf, riichiRules, type Table } from '../../src/table/index.ts';
+import {
+  ACTING,
+  DECLARE_RIICHI,
+  PASS,
+  WIN,
+  placesOf,
+  riichiRules,
+  winEvent,
+  type Table,
+} from '../../src/table/index.ts';
 
 /** Numbers of a sentence without tiles; a hyphen before a word is no sign. */
 export const numbersIn = (sentence: string): string[] =>
@@ -31,8 +40,8 @@ const ofTable = (table: Table, seat: number): string[] => {
   const second = scores[placesOf(scores, table.seats).indexOf(2)]!;
   const lead = pointsText(scores[seat]! - second, 'rank-points');
   if (table.round < 3) return [lead];
-  const { dealer, honba, deposits } = table;
-  const needs = lastRoundNeeds({ scores, dealer, honba, deposits }, seat, riichiRules(table));
+  const { round, dealer, honba, deposits } = table;
+  const needs = lastRoundNeeds({ round, scores, dealer, honba, deposits }, seat, riichiRules(table));
   return [
     lead,
     ...needs.flatMap(({ place, tsumo, ron }) => [
@@ -40,6 +49,13 @@ const ofTable = (table: Table, seat: number): string[] => {
       ...[tsumo, ...ron].flatMap((price) => (price === null ? [] : [pointsText(price.points, 'rank-points')])),
     ]),
   ];
+};
+
+/** What a win now brings, and the place after it. */
+const ofWin = (table: Table, seat: number): string[] => {
+  const { deltas } = winEvent(table, seat, table.phase === ACTING, true, [], []);
+  const after = deltas.map((delta, other) => table.scores[other]! + delta);
+  return [pointsText(deltas[seat]!, 'rank-points'), String(placesOf(after, table.seats)[seat])];
 };
 
 /** Every number the advice and the rules of the last round hold, as it would be written. */
@@ -55,6 +71,7 @@ export const knownNumbers = (table: Table, { family, unit, options, base, seat }
     if (option.winPoints !== null) known.add(pointsText(option.winPoints, unit));
     for (const count of [option.tiles, option.kinds.length, option.shanten]) known.add(String(count));
     if (family === 'chinese') known.add(String(option.shanten + 1));
+    else if (option.action === WIN) for (const text of ofWin(table, seat)) known.add(text);
     if (option.error !== null) known.add(rankText(option.error));
     known.add(signedText(option.value - base));
     for (const other of anchors) {

@@ -1,7 +1,7 @@
 /** Danger and the last round in the Watch room, against the engine on the same events. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dangerFor, lastRoundNeeds, roundsLeft, type Danger } from '../../src/analysis/index.ts';
+import { dangerFor, lastRoundNeeds, roundsLeft, type Danger, type Price } from '../../src/analysis/index.ts';
 import { makeRecord, type Game } from '../../src/records/index.ts';
 import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
 import { Table, apply } from '../../src/table/index.ts';
@@ -117,7 +117,7 @@ onStage('danger', (stage) => {
     'the last round of %s tells what is needed, the others do not',
     async (text) => {
       const rules = rulesOf(text);
-      const game = simulateGame(text, 'e2e needs', 100);
+      const game = simulateGame(text, 'e2e last round', 100);
       const { page, context } = await show(stage, game);
       const { rounds } = new Film(game).info();
       expect(await page.locator('.needs').count()).toBe(0);
@@ -128,17 +128,19 @@ onStage('danger', (stage) => {
       await goTo(page, last, 2);
       const table = tableAt(game, rules, rounds[last]!.stops[2]!);
       const standing = {
+        round: table.round,
         scores: Array.from(table.scores.subarray(0, rules.seats)),
         dealer: table.dealer,
         honba: table.honba,
         deposits: table.deposits,
       };
+      let marked = 0;
       for (let seat = 0; seat < rules.seats; seat++) {
         await page.locator('.board').click();
         await page.keyboard.press(String(seat + 1));
         const needs = lastRoundNeeds(standing, seat, rules);
-        const figure = (price: { points: number } | null): string =>
-          price === null ? '–' : price.points.toLocaleString('en');
+        const figure = (price: Price | null): string =>
+          price === null ? '–' : `${price.points.toLocaleString('en')}${price.ends ? '' : '*'}`;
         const others = standing.scores.map((_, other) => other).filter((other) => other !== seat);
         const expected = [
           ...others.map((other) => needs.map(({ ron }) => figure(ron[other] ?? null))),
@@ -155,7 +157,11 @@ onStage('danger', (stage) => {
               ),
           )
           .toEqual(expected);
+        const isMarked = expected.flat().some((text) => text.endsWith('*'));
+        expect(await page.getByText('The match goes on after this win.').count()).toBe(isMarked ? 1 : 0);
+        marked += isMarked ? 1 : 0;
       }
+      expect(marked).toBeGreaterThan(0);
       await context.close();
     },
   );

@@ -101,7 +101,8 @@ const moveOf = (event: Event): Move => ({
 const needsOf = (table: Table, seat: number): readonly Need[] => {
   const { rules, seats, round, dealer, honba, deposits } = table;
   if (rules.family !== 'riichi' || seat >= seats || roundsLeft(round, seats, rules.length) > 1) return [];
-  return lastRoundNeeds({ scores: Array.from(table.scores.subarray(0, seats)), dealer, honba, deposits }, seat, rules);
+  const scores = Array.from(table.scores.subarray(0, seats));
+  return lastRoundNeeds({ round, scores, dealer, honba, deposits }, seat, rules);
 };
 
 export class Film {

@@ -8,6 +8,8 @@ import { nameOf } from './pieces.tsx';
 import { looking } from './state.ts';
 
 const YAKUMAN = 13;
+/** Behind a win after which the match goes on. */
+const MARK = '*';
 
 const PriceText = ({ price }: { readonly price: Price | null }): JSX.Element => {
   const t = words.value;
@@ -20,19 +22,21 @@ const PriceText = ({ price }: { readonly price: Price | null }): JSX.Element => 
         : t.hanFu(price.han, price.fu);
   return (
     <>
-      {price.points.toLocaleString('en')} <small>{value}</small>
+      {price.points.toLocaleString('en')}
+      {!price.ends && <sup>{MARK}</sup>} <small>{value}</small>
     </>
   );
 };
 
-const isAny = ({ ron, tsumo }: Need): boolean => tsumo !== null || ron.some((price) => price !== null);
+const pricesOf = ({ ron, tsumo }: Need): readonly Price[] => [...ron, tsumo].filter((price) => price !== null);
 
 export const Needs = ({ frame }: { readonly frame: Frame }): JSX.Element | null => {
   const t = words.value;
   const seat = looking.value;
   const others = frame.seats.filter((other) => other.seat !== seat);
-  const rows = frame.needs.filter(isAny);
+  const rows = frame.needs.filter((need) => pricesOf(need).length > 0);
   if (rows.length === 0) return null;
+  const isMarked = rows.some((need) => pricesOf(need).some(({ ends }) => !ends));
   return (
     <Card title={t.needs(nameOf(frame.seats[seat]!))} class="needs">
       <table class="lines">
@@ -67,6 +71,11 @@ export const Needs = ({ frame }: { readonly frame: Frame }): JSX.Element | null 
           </tr>
         </tbody>
       </table>
+      {isMarked && (
+        <p class="hint">
+          {MARK} {t.goesOn}
+        </p>
+      )}
     </Card>
   );
 };

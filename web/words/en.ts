@@ -196,6 +196,7 @@ export const en = {
   place: (n: number) => ['1st', '2nd', '3rd', '4th'][n - 1]!,
   ronFrom: (name: string) => `Ron from ${name}`,
   impossible: 'not possible',
+  goesOn: 'The match goes on after this win.',
   han: (n: number) => `${n} han`,
   keys: 'Keys: ← → move, ↑ ↓ round, space play, h hands, d danger, 1–4 seat, 0 above',
   wall: 'Wall',

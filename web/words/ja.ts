@@ -187,6 +187,7 @@ export const ja: Words = {
   place: (n) => `${n}着`,
   ronFrom: (name) => `${name}からロン`,
   impossible: '不可能',
+  goesOn: 'この和了では対局が続く。',
   han: (n) => `${n}翻`,
   keys: 'キー：← → 一手、↑ ↓ 局、スペース 再生、h 手牌、d 放銃率、1–4 席、0 真上',
   wall: '山',

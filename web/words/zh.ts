@@ -187,6 +187,7 @@ export const zh: Words = {
   place: (n) => `第${n}名`,
   ronFrom: (name) => `荣和${name}`,
   impossible: '不可能',
+  goesOn: '此和牌后对局继续。',
   han: (n) => `${n}番`,
   keys: '按键：← → 一步，↑ ↓ 换局，空格 播放，h 明牌，d 放铳率，1–4 视角，0 俯视',
   wall: '牌墙',

@@ -189,6 +189,26 @@ test('stakes: what more points bring is a straight line, also where a hundred of
   expect(Math.max(...slopes)).toBeGreaterThan(0);
 });
 
+test.each([
+  // Nobody aborts a hand that waits for a yakuman, and the last of the last round stays last by a cheap win.
+  ['nine-terminals', { round: 0, scores: [25_000, 25_000, 25_000, 25_000], hand: '19m19p19s1234567z', river: '' }],
+  ['win', { round: 7, scores: [8000, 42_000, 25_000, 25_000], hand: '234m345p34567s22p', river: '1z' }],
+] as const)('%s has an error where playing on is better, as the fits differ in the latter', (name, told) => {
+  const { river, ...rest } = told;
+  const table = staged({
+    ...rest,
+    rules: tenhou,
+    seat: 0,
+    indicator: '9m',
+    drawn: '8s',
+    rivers: [river, river, river, `${river}${river}`],
+  });
+  const { options } = adviceFor(table, 0, new Adviser(tenhou));
+  const end = options.find(({ action }) => makeAction(action) === name)!;
+  expect(options.indexOf(end)).toBeGreaterThan(0);
+  expect(end.error).toBeGreaterThan(0);
+});
+
 describe('sanma: Norths of a far hand', () => {
   const adviser = new Adviser(sanma);
   const asked = (hand: string, drawn: string): Advice =>

@@ -141,10 +141,12 @@ export class Adviser {
   }
 }
 
-/** Standard deviation over the resampled fits of a value's distance to the best. */
+/** Standard deviation over the resampled fits of a value's distance to the best. What ends the round has one value, the same under every fit. */
 const spread = (values: readonly number[], best: readonly number[]): number => {
-  const gaps = values.slice(1).map((value, i) => value - (best[i + 1] ?? best[0]!));
-  if (gaps.length === 0) return 0;
+  const under = (list: readonly number[], fit: number): number => list[fit] ?? list[0]!;
+  const fits = Math.max(values.length, best.length) - 1;
+  if (fits === 0) return 0;
+  const gaps = Array.from({ length: fits }, (_, i) => under(values, i + 1) - under(best, i + 1));
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
 };

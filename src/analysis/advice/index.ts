@@ -14,7 +14,17 @@ export {
 export { FEATURES, Outlook, type OutlookData } from './outlook.ts';
 export { askingOf, type Asking, type OpenSeat, type Question, type RiverTile } from './question.ts';
 export { endingOf } from './outcome.ts';
-export { reasonsOf, secondOf, type PartName, type PlanSide, type Reason, type Side, type WindOf } from './reasons.ts';
+export {
+  reasonsOf,
+  secondOf,
+  type Difference,
+  type PartName,
+  type PlanSide,
+  type Priced,
+  type Reason,
+  type Side,
+  type WindOf,
+} from './reasons.ts';
 export {
   errorText,
   makePlanName,

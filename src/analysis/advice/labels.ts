@@ -44,6 +44,9 @@ export const LABEL_KINDS = [
 ] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
+/** What ends the round at once. */
+export const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
+
 export type Label = {
   readonly action: number;
   readonly kind: LabelKind;

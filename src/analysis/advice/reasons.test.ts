@@ -13,6 +13,7 @@ import {
   PASS,
   PUNG_ACTION,
   Table,
+  WIN,
   apply,
   decisionsOf,
   legalActions,
@@ -21,7 +22,6 @@ import {
   type Seat,
 } from '../../table/index.ts';
 import { parseMpszTile, parseTiles, unwrap, type Kind, type Tile } from '../../tiles/index.ts';
-import { lastRoundNeeds } from '../placement/index.ts';
 import { Adviser, makeReason, makeReasons, reasonsOf } from './index.ts';
 import type { Advice, Option } from './types.ts';
 
@@ -173,10 +173,123 @@ test('riichi against dama, also when the played action is another', () => {
   const codes = (played?: number): string[] => reasonsOf(table, all, played).map(({ code }) => code);
   expect(codes()).toEqual(['gap', 'riichi', 'deals']);
   expect(codes(away.action)).toEqual(['gap', 'keeps', 'wins', 'deals', 'riichi']);
-  expect(makeReasons(reasonsOf(table, all, away.action), 'en')[4]).toMatch(/^Riichi is \+1\.3 against dama: win 45/);
-  expect(makeReasons(reasonsOf(table, all), 'en')[1]).toBe(
-    'Riichi against dama: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
+  expect(makeReasons(reasonsOf(table, all, away.action), 'en')[4]).toMatch(
+    /^riichi with 8s is \+1\.3 against dama with 8s: win 45/,
   );
+  expect(makeReasons(reasonsOf(table, all), 'en')[1]).toBe(
+    'riichi with 8s against dama with 8s: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
+  );
+});
+
+test('riichi against dama names the discards where two lines tell of different ones', () => {
+  const table = facingRiichi();
+  const ready = { chances: [0.6, 0.1, 0.1, 0.1, 0.05, 0.05], tiles: 6, winPoints: 7700 };
+  const loud = option(DECLARE_RIICHI, { ...ready, value: 9, discard: tile('8s') });
+  const other = option(DISCARD_ACTION + tile('7s'), { ...ready, value: -3.4 });
+  const same = option(DISCARD_ACTION + tile('8s'), { ...ready, value: -5 });
+  const all = advice(loud, other, same);
+  const said = LANGUAGES.map((lang) =>
+    makeReasons(reasonsOf(table, all, same.action), lang).filter((text) => /dama|ダマ|默听/.test(text)),
+  );
+  expect(said.map((lines) => lines.map((text) => text.split(/[:：]/)[0]))).toEqual([
+    ['riichi with 8s against dama with 8s', 'riichi with 8s is +12.4 against dama with 7s'],
+    ['立直打8sとダマ打8sの比較', '立直打8sとダマ打7sの比較（+12.4）'],
+    ['立直打8s与默听打8s相比', '立直打8s与默听打7s相比（+12.4）'],
+  ]);
+});
+
+test('a gap that reads 0.0 is about equal, whatever its error', () => {
+  const table = facingRiichi();
+  const [one, two] = [
+    option(DISCARD_ACTION + tile('9s'), { value: 1.04 }),
+    option(DISCARD_ACTION + tile('8s'), { value: 1 }),
+  ];
+  expect(makeReasons(reasonsOf(table, advice(one, two)), 'en')[0]).toBe(
+    '9s and 8s are about equal: 0.0 ± 0.0 rank points.',
+  );
+});
+
+test('wins that lower the outlook are no reason to be ahead by wins', () => {
+  const table = facingRiichi();
+  const parts = { win: 0, dealIn: -1, others: -1, draw: 0 };
+  const fold = option(DISCARD_ACTION + tile('9s'), { value: -2, parts });
+  const cheap = option(DISCARD_ACTION + tile('8s'), { value: -7, error: 1, parts: { ...parts, win: -5 } });
+  expect(makeReasons(reasonsOf(table, advice(fold, cheap)), 'en')[0]).toBe(
+    '9s is 5.0 ± 1.0 rank points ahead of 8s, mostly by not winning too cheaply (+5.0).',
+  );
+});
+
+test('hands as far away: the tiles alone are compared; one kind is one', () => {
+  const table = facingRiichi();
+  const safe = [risk(0, 1, 0, 0), risk(2, 0.1, 0, 0), risk(3, 0.1, 0, 0)];
+  const best = option(DISCARD_ACTION + tile('8s'), { value: 3, shanten: 2, kinds: [20, 23] as Kind[], tiles: 7 });
+  const near = option(DISCARD_ACTION + tile('9s'), { shanten: 2, kinds: [20] as Kind[], tiles: 3, risks: safe });
+  const said = (...options: Option[]): string[] =>
+    LANGUAGES.map((lang) => makeReasons(reasonsOf(table, advice(...options)), lang)[1]!);
+  expect(said(best, near)).toEqual([
+    '8s keeps 7 tiles of 2 kinds at 2-shanten; 9s is safe against East but leaves 3.',
+    '8sは2向聴で受け入れ2種7枚、9sは東家に安全だが受け入れ1種3枚。',
+    '打8s保留2向听，进张2种7张；打9s对东家安全，但进张只剩1种3张。',
+  ]);
+  expect(said({ ...near, value: 4 }, best)[0]).toBe(
+    '9s is safe against East and keeps 3 tiles of 1 kind at 2-shanten; 8s keeps 7.',
+  );
+  expect(said(best, { ...near, shanten: 0 })[0]).toMatch(/; 9s is safe against East and keeps 3 winning tiles\.$/);
+  expect(said(best, { ...near, shanten: 3 })[2]).toMatch(/，但只剩3向听，进张1种3张。$/);
+});
+
+/** The own seat 1 may win on the 8m of seat 2: 2000 points, a counter and a stick. */
+const facingWin = (): Table => {
+  const table = new Table(tenhou);
+  const hidden = Array.from({ length: 13 }, () => HIDDEN);
+  const events: Event[] = [
+    { type: 'start-match', rules: 'tenhou' },
+    {
+      type: 'start-round',
+      round: 7,
+      honba: 1,
+      deposits: 1,
+      dealer: 3,
+      scores: [38_000, 20_000, 26_000, 15_000],
+      hands: [hidden, tiles('23467m345p66678s'), hidden, hidden],
+      indicator: tile('1z'),
+    },
+    { type: 'draw', seat: 3, tile: HIDDEN },
+    { type: 'discard', seat: 3, tile: tile('1z'), fromDraw: false },
+    { type: 'draw', seat: 0, tile: HIDDEN },
+    { type: 'discard', seat: 0, tile: tile('1z'), fromDraw: false },
+    { type: 'draw', seat: 1, tile: tile('9p') },
+    { type: 'discard', seat: 1, tile: tile('9p'), fromDraw: true },
+    { type: 'draw', seat: 2, tile: HIDDEN },
+    { type: 'discard', seat: 2, tile: tile('8m'), fromDraw: false },
+  ];
+  for (const event of events) apply(table, maskEvent(event, 1, false));
+  return table;
+};
+
+test('a win passed: what it brings, and that playing on is worth more', () => {
+  const table = facingWin();
+  const pass = option(PASS, { value: -13, parts: { win: 4, dealIn: -1, others: -1, draw: 0 } });
+  const end = { shanten: -1, chances: [1, 0, 0, 0, 0, 0] };
+  const win = option(WIN, { ...end, value: -30.2, error: 0.4, parts: { win: -15.2, dealIn: 0, others: 0, draw: 0 } });
+  const said = (options: Option[]): string[][] =>
+    LANGUAGES.map((lang) => [...makeReasons(reasonsOf(table, advice(...options)), lang)].slice(0, 2));
+  expect(said([pass, win])).toEqual([
+    [
+      'Winning now brings 3300 points and ends the match in 3rd place; the outlook changes by -30.2 rank points.',
+      'pass is 17.2 ± 0.4 rank points ahead of win: the win is worth less than playing on.',
+    ],
+    [
+      '今和了ると3300点で3位終了、期待順位点は-30.2。',
+      'スルーは和了より17.2 ± 0.4順位点良い。和了の価値は続行より低い。',
+    ],
+    ['现在和牌：得3300点，以第3名结束对局，期望顺位点-30.2。', '跳过比和牌高17.2 ± 0.4顺位点，和牌的价值低于继续打。'],
+  ]);
+  expect(said([{ ...win, value: 20 }, pass])[0]![1]).toBe(
+    'win is 33.0 ± 0.4 rank points ahead of pass: the win is worth more than playing on.',
+  );
+  table.round = 4;
+  expect(said([pass, win])[0]![0]).toBe('Winning now brings 3300 points; the outlook changes by -30.2 rank points.');
 });
 
 test('a call against a pass, and two options too near to tell', () => {
@@ -198,19 +311,25 @@ test('a call against a pass, and two options too near to tell', () => {
 test('the last round: what a better place needs, or by how much one leads', () => {
   const table = facingRiichi();
   table.round = 7;
-  table.scores.set([24_000, 20_000, 31_000, 24_000]);
   const any = advice(option(DISCARD_ACTION + tile('9s'), {}), option(DISCARD_ACTION + tile('8s'), { value: -1 }));
-  const said = (): string[] => makeReasons(reasonsOf(table, any), 'en').filter((text) => text.startsWith('Last'));
-  const needs = lastRoundNeeds(
-    { scores: [24_000, 20_000, 31_000, 24_000], dealer: 0, honba: 0, deposits: 1 },
-    1,
-    tenhou,
-  );
-  expect(said()).toHaveLength(3);
-  const [first] = needs;
-  expect(said()[0]).toBe(
-    `Last round: 1st needs ${first!.tsumo!.points} by own draw, ${first!.ron[0]!.points} from East, ${first!.ron[2]!.points} from West and ${first!.ron[3]!.points} from North.`,
-  );
-  table.scores.set([24_000, 36_000, 20_000, 19_000]);
-  expect(said()).toEqual(['Last round, leading by 12000 points.']);
+  const said = (...scores: number[]): string[][] => {
+    table.scores.set(scores);
+    return LANGUAGES.map((lang) =>
+      makeReasons(reasonsOf(table, any), lang).filter((text) => /^(Last|オーラス|末局)/.test(text)),
+    );
+  };
+  const behind = said(24_000, 20_000, 31_000, 24_000);
+  expect(behind.map((lines) => lines.length)).toEqual([3, 3, 3]);
+  // After a win by draw or from the leader nobody has 30,000, so another wind follows.
+  expect(behind.map(([first]) => first)).toEqual([
+    'Last round: 1st needs 8000 by own draw (the match goes on), 12000 from East, 5200 from West (the match goes on) and 12000 from North.',
+    'オーラス：1位の条件はツモ8000点（対局は続く）、東家から12000点、西家から5200点（対局は続く）、北家から12000点。',
+    '末局：到第1名需要自摸8000点（对局继续），东家点炮12000点，西家点炮5200点（对局继续），北家点炮12000点。',
+  ]);
+  expect(said(25_000, 24_000, 25_500, 24_500).map(([first]) => first)).toEqual([
+    'Last round: 1st needs 1100 by own draw, 1000 from East, 1000 from West and 1000 from North; the match then goes on.',
+    'オーラス：1位の条件はツモ1100点、東家から1000点、西家から1000点、北家から1000点。対局は続く。',
+    '末局：到第1名需要自摸1100点，东家点炮1000点，西家点炮1000点，北家点炮1000点；之后对局继续。',
+  ]);
+  expect(said(24_000, 36_000, 20_000, 19_000)[0]).toEqual(['Last round, leading by 12000 points.']);
 });

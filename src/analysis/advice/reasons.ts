@@ -2,17 +2,19 @@
  * Why: the figures that separate two options, as data. Every number is one the advice computed, or a difference of two of them; what the
  * last round needs comes from the payment rules. Sentences are made of these in sentences/.
  */
-import { lastRoundNeeds, roundsLeft } from '../placement/index.ts';
+import { endsAfter, lastRoundNeeds, roundsLeft, type LastRound, type Price } from '../placement/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';
-import { NO_RIICHI, placesOf, riichiRules, type Table } from '../../table/index.ts';
+import { ACCEPTED, ACTING, NO_RIICHI, placesOf, riichiRules, winEvent, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
 import { nameFans, planKey, type Plan } from '../chinese/plan.ts';
-import { areTwins, discardOf, kindOfAction, labelOf, type Label, type LabelKind } from './labels.ts';
+import { ENDS, areTwins, discardOf, kindOfAction, labelOf, type Label, type LabelKind } from './labels.ts';
 import { dealInOf, winOf, type Advice, type Option, type Parts, type Risk, type Unit } from './types.ts';
 
 /** Winds by distance from the dealer, 0 East. */
 export type WindOf = number;
 export type PartName = keyof Parts;
+/** `cheap-wins`: the part of wins, where the better option has none that raise the outlook and the other's lower it more. */
+export type Difference = PartName | 'cheap-wins';
 
 /** One side of a comparison. */
 export type Side = {
@@ -42,8 +44,14 @@ export type PlanSide = {
   readonly fan: number;
 };
 
+/** A win of the last round, and whether the match is over after it. */
+export type Priced = Pick<Price, 'points' | 'ends'>;
+
 export type Reason =
-  /** `gap` points of value; `part` brings the most of it, `partGap`. `isClose`: less than its error, or than can be told. */
+  /**
+   * `gap` points of value; `part` brings the most of it, `partGap`; both null where one of the two ends the round and the other plays on, as their
+   * parts do not compare. `isClose`: less than its error, or than can be told.
+   */
   | {
       readonly code: 'gap';
       readonly unit: Unit;
@@ -52,8 +60,8 @@ export type Reason =
       readonly gap: number;
       readonly error: number | null;
       readonly isClose: boolean;
-      readonly part: PartName;
-      readonly partGap: number;
+      readonly part: Difference | null;
+      readonly partGap: number | null;
     }
   | { readonly code: 'keeps' | 'wins' | 'deals'; readonly first: Side; readonly other: Side }
   /** Chinese Standard: the likeliest ways to eight fan after the action; none where the list is empty. */
@@ -70,14 +78,23 @@ export type Reason =
     }
   /** Tiles that every threatening seat lets pass; none where `tiles` is empty. */
   | { readonly code: 'safe'; readonly winds: readonly WindOf[]; readonly tiles: readonly Tile[] }
-  /** What a win now changes. */
-  | { readonly code: 'win-now'; readonly unit: Unit; readonly change: number }
+  /** What a win that is legal now changes in value, and where ranks count its points, with counters and sticks, and the place in which it ends the match. */
+  | {
+      readonly code: 'win-now';
+      readonly unit: Unit;
+      readonly change: number;
+      readonly points: number | null;
+      /** Dora under the indicators may still be added. */
+      readonly isBeforeUra: boolean;
+      /** Null where the match goes on. */
+      readonly place: number | null;
+    }
   /** The last round: cheapest wins for a better place, by own draw and from each wind. */
   | {
       readonly code: 'needs';
       readonly place: number;
-      readonly tsumo: number | null;
-      readonly ron: readonly { readonly wind: WindOf; readonly points: number }[];
+      readonly tsumo: Priced | null;
+      readonly ron: readonly (Priced & { readonly wind: WindOf })[];
     }
   | { readonly code: 'leads'; readonly points: number }
   /** The search did not see all it was to see. */
@@ -86,7 +103,7 @@ export type Reason =
 /** A quiet hand counts as a threat from this chance of being ready on; where that is not known, of winning on some tile held. */
 const THREAT = 0.5;
 const THREAT_HIT = 0.04;
-/** Where no fit tells the error, values this near are told as equal. */
+/** Values this near are told as equal, whatever their error: the gap would read 0.0. */
 const CLOSE = 0.05;
 /** Plans told of an option, and kinds told of a plan. */
 const PLANS = 2;
@@ -111,6 +128,8 @@ const arePlansSame = ({ plans: a = [] }: Option, { plans: b = [] }: Option): boo
   a
     .slice(0, PLANS)
     .every((plan, i) => b[i] !== undefined && planKey(plan.fans) === planKey(b[i].fans) && plan.chance === b[i].chance);
+
+const pricedOf = ({ points, ends }: Price): Priced => ({ points, ends });
 
 type Throws = Extract<Reason, { readonly code: 'throws' }>;
 
@@ -164,11 +183,17 @@ class Explainer {
     };
   }
 
-  private gap(first: Option, other: Option): Reason {
-    const gap = first.value - other.value;
+  /** The part that brings the most; none where just one of the two ends the round. */
+  private partOf(first: Option, other: Option): { readonly part: Difference | null; readonly partGap: number | null } {
+    if (ENDS.has(this.kind(first)) !== ENDS.has(this.kind(other))) return { part: null, partGap: null };
     let part: PartName = 'win';
     const of = (name: PartName): number => first.parts[name] - other.parts[name];
     for (const name of PARTS) if (of(name) > of(part)) part = name;
+    return { part: part === 'win' && first.parts.win <= 0 ? 'cheap-wins' : part, partGap: of(part) };
+  }
+
+  private gap(first: Option, other: Option): Reason {
+    const gap = first.value - other.value;
     // Errors are told beside the best option, whose own is 0.
     const error = first.error === null || other.error === null ? null : Math.max(first.error, other.error);
     return {
@@ -178,9 +203,8 @@ class Explainer {
       other: this.label(other),
       gap,
       error,
-      isClose: gap < (error ?? CLOSE),
-      part,
-      partGap: of(part),
+      isClose: gap < Math.max(error ?? 0, CLOSE),
+      ...this.partOf(first, other),
     };
   }
 
@@ -258,35 +282,61 @@ class Explainer {
     return [{ code: 'safe', winds: threats.map((seat) => this.wind(seat)), tiles }];
   }
 
+  private standing(): LastRound {
+    const { round, honba, deposits, dealer, scores, seats } = this.table;
+    return { round, honba, deposits, dealer, scores: Array.from(scores.subarray(0, seats)) };
+  }
+
+  /** What the win that is legal now brings; also where another action is better. */
+  private winNow(): Reason[] {
+    const { table } = this;
+    const { family, unit, base, seat, options } = this.advice;
+    const win = options.find((option) => this.kind(option) === 'win');
+    if (win === undefined) return [];
+    const now = { code: 'win-now', unit, change: win.value - base } as const;
+    if (family !== 'riichi') return [{ ...now, points: null, isBeforeUra: false, place: null }];
+    const rules = riichiRules(table);
+    const standing = this.standing();
+    const { deltas } = winEvent(table, seat, table.phase === ACTING, true, [], []);
+    const scores = standing.scores.map((score, other) => score + deltas[other]!);
+    const isOver = endsAfter(standing, seat, scores, rules);
+    return [
+      {
+        ...now,
+        points: deltas[seat]!,
+        isBeforeUra: rules.uraDora && table.riichi[seat] === ACCEPTED,
+        place: isOver ? placesOf(scores, table.seats)[seat]! : null,
+      },
+    ];
+  }
+
   private needs(): Reason[] {
     const { table } = this;
     const { seat, family } = this.advice;
     if (family !== 'riichi') return [];
     const rules = riichiRules(table);
     if (roundsLeft(table.round, table.seats, rules.length === 'east' ? 'east' : 'south') > 1) return [];
-    const scores = Array.from(table.scores.subarray(0, table.seats));
+    const standing = this.standing();
+    const { scores } = standing;
     const places = placesOf(scores, table.seats);
     if (places[seat] === 1) {
       const second = scores[places.indexOf(2)]!;
       return [{ code: 'leads', points: scores[seat]! - second }];
     }
-    const { dealer, honba, deposits } = table;
-    return lastRoundNeeds({ scores, dealer, honba, deposits }, seat, rules)
+    return lastRoundNeeds(standing, seat, rules)
       .filter(({ place }) => place < places[seat]!)
       .map(({ place, tsumo, ron }) => ({
         code: 'needs',
         place,
-        tsumo: tsumo?.points ?? null,
-        ron: ron.flatMap((price, from) => (price === null ? [] : [{ wind: this.wind(from), points: price.points }])),
+        tsumo: tsumo === null ? null : pricedOf(tsumo),
+        ron: ron.flatMap((price, from) => (price === null ? [] : [{ wind: this.wind(from), ...pricedOf(price) }])),
       }));
   }
 
   explain(other: Option | undefined): Reason[] {
     const [first] = this.advice.options;
     if (first === undefined) return [];
-    const reasons: Reason[] = [];
-    const { unit, base } = this.advice;
-    if (this.kind(first) === 'win') reasons.push({ code: 'win-now', unit, change: first.value - base });
+    const reasons = this.winNow();
     if (other !== undefined) {
       reasons.push(this.gap(first, other), ...this.compare(first, other));
       reasons.push(...this.riichi(first, other), ...this.call(first, other));

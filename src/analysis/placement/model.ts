@@ -177,6 +177,8 @@ export class Placement {
   /** Expected rank points of each seat. `points`: of each rank, first place first. */
   value(standing: Standing, points: readonly number[]): readonly number[] {
     const { seats } = this.data;
+    if (points.length !== seats)
+      throw new Bug(`placement: points of ${points.length} places for ${seats} seats`, points);
     const flat = this.chances(standing);
     return standing.scores.map((_, seat) => {
       let sum = 0;

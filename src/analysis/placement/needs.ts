@@ -1,19 +1,20 @@
 /**
  * "What do I need?" in the last round: for each better place the cheapest win by ron from each seat and by own draw. Amounts come from the
- * payment rules; which wins exist comes from the score table (han and fu). Ties go to the earlier seat.
+ * payment rules; which wins exist comes from the score table (han and fu); whether the match is over comes from its rules. Ties go to the earlier
+ * seat.
  */
-import { basePoints, payments, winPoints } from '../../rules/riichi/index.ts';
+import { YAKUMAN_BASE, basePoints, payments, winPoints } from '../../rules/riichi/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
+import { placesOf, roundAfter, type RoundEnd } from '../../table/index.ts';
 
-export type LastRound = {
-  readonly scores: readonly number[];
-  readonly dealer: number;
-  readonly honba: number;
-  /** Riichi sticks on the table; a winner gets them. */
-  readonly deposits: number;
-};
+/** `deposits`: riichi sticks on the table; a winner gets them. */
+export type LastRound = Pick<RoundEnd, 'round' | 'honba' | 'deposits' | 'dealer' | 'scores'>;
 
-export type Price = { readonly han: number; readonly fu: number; readonly base: number; readonly points: number };
+/** A win; `points` without counters and sticks. */
+export type WinSize = { readonly han: number; readonly fu: number; readonly base: number; readonly points: number };
+
+/** `ends`: the match is over after this win. */
+export type Price = WinSize & { readonly ends: boolean };
 
 export type Need = {
   /** 1 first. */
@@ -24,8 +25,12 @@ export type Need = {
 };
 
 const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110] as const;
-/** Multiples of a yakuman that are looked at. */
+/** Multiples of a yakuman that are looked at where several add up. */
 const MOST_YAKUMAN = 6;
+
+/** The most that a hand can count; without adding up a double one is the best. */
+const mostYakuman = ({ stackYakuman, doubleYakuman }: RiichiRules): number =>
+  stackYakuman ? MOST_YAKUMAN : doubleYakuman.length > 0 ? 2 : 1;
 
 /** Does a win of so many han and fu exist? 20 fu: a drawn pinfu; 25 fu: seven pairs. */
 const exists = (han: number, fu: number, isDraw: boolean): boolean => {
@@ -36,24 +41,16 @@ const exists = (han: number, fu: number, isDraw: boolean): boolean => {
 };
 
 /** All wins of a seat by rising points, one for each amount: the fewest han that reach it. */
-export const priceList = (isDealer: boolean, isDraw: boolean, rules: RiichiRules): readonly Price[] => {
-  const found = new Map<number, Price>();
+export const priceList = (isDealer: boolean, isDraw: boolean, rules: RiichiRules): readonly WinSize[] => {
+  const found = new Map<number, WinSize>();
   const add = (han: number, fu: number, base: number): void => {
     if (!found.has(base)) found.set(base, { han, fu, base, points: winPoints(base, isDealer, isDraw, rules) });
   };
   for (let han = 1; han <= 4; han++)
     for (const fu of FU) if (exists(han, fu, isDraw)) add(han, fu, basePoints(han, fu, rules));
-  for (const han of [5, 6, 8, 11, 13]) add(han, 30, basePoints(han, 30, rules));
-  for (let times = 2; times <= MOST_YAKUMAN; times++) add(13 * times, 30, 8000 * times);
+  for (const han of [5, 6, 8, 11]) add(han, 30, basePoints(han, 30, rules));
+  for (let times = 1; times <= mostYakuman(rules); times++) add(13 * times, 30, YAKUMAN_BASE * times);
   return [...found.values()].sort((a, b) => a.base - b.base);
-};
-
-/** Place of `seat`, 1 first. */
-const placeOf = (scores: readonly number[], seat: number): number => {
-  let place = 1;
-  for (const [other, score] of scores.entries())
-    if (score > scores[seat]! || (score === scores[seat] && other < seat)) place++;
-  return place;
 };
 
 /** Scores after the win; `from` is the winner on a draw. */
@@ -68,23 +65,29 @@ export const scoresAfter = (
   return scores.map((score, seat) => score + deltas[seat]!);
 };
 
+/** Is the match over with these scores after the win? */
+export const endsAfter = (round: LastRound, winner: number, scores: readonly number[], rules: RiichiRules): boolean =>
+  roundAfter({ ...round, deposits: 0, scores, result: 'win', dealerWon: winner === round.dealer ? 1 : 0 }, rules) ===
+  undefined;
+
 /** The cheapest win that reaches the place. More points never lower a place, so the list is halved. */
 const cheapest = (
   round: LastRound,
   seat: number,
   from: number,
   place: number,
-  list: readonly Price[],
+  list: readonly WinSize[],
   rules: RiichiRules,
 ): Price | null => {
-  const reaches = (price: Price): boolean => placeOf(scoresAfter(round, seat, from, price.base, rules), seat) <= place;
+  const after = ({ base }: WinSize): readonly number[] => scoresAfter(round, seat, from, base, rules);
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (reaches(list[middle]!)) high = middle;
+    if (placesOf(after(list[middle]!), rules.seats)[seat]! <= place) high = middle;
     else low = middle + 1;
   }
-  return list[low] ?? null;
+  const win = list[low];
+  return win === undefined ? null : { ...win, ends: endsAfter(round, seat, after(win), rules) };
 };
 
 /** A row for each place better than the seat's own now, and for its own; first place first. */
@@ -92,17 +95,10 @@ export const lastRoundNeeds = (round: LastRound, seat: number, rules: RiichiRule
   const isDealer = seat === round.dealer;
   const rons = priceList(isDealer, false, rules);
   const draws = priceList(isDealer, true, rules);
-  const now = placeOf(round.scores, seat);
+  const now = placesOf(round.scores, rules.seats)[seat]!;
   return Array.from({ length: now }, (_, i) => ({
     place: i + 1,
     ron: round.scores.map((_, from) => (from === seat ? null : cheapest(round, seat, from, i + 1, rons, rules))),
     tsumo: cheapest(round, seat, seat, i + 1, draws, rules),
   }));
-};
-
-/** Is the match over after this win of the last round? Sudden death, tobi and the dealer's right to stop count. */
-export const endsMatch = (after: readonly number[], winner: number, dealer: number, rules: RiichiRules): boolean => {
-  if (rules.tobi && after.some((score) => score < 0)) return true;
-  if (winner === dealer) return rules.agariYame && after[dealer]! >= rules.targetScore && placeOf(after, dealer) === 1;
-  return rules.extension === 'none' || after.some((score) => score >= rules.targetScore);
 };

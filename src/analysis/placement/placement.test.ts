@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mahjongsoul, sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
+import { mahjongsoul, parseRuleset, sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
 import { Bug, unwrap } from '../../tiles/index.ts';
 import {
   lastRoundNeeds,
@@ -10,6 +10,7 @@ import {
   suphxPoints,
   tenhouPoints,
   umaPoints,
+  type Price,
 } from './index.ts';
 import { Futures, packFutures, unpackFutures } from './futures.ts';
 import { positionsOf, type Standing } from './model.ts';
@@ -153,10 +154,24 @@ test.each(RULES)('$id: more points never make a worse place likelier', (rules) =
   ),
 );
 
-test.each(RULES)('$id: the last-round table equals brute force', (rules) =>
+const NEED_RULES = [
+  'tenhou',
+  'sanma',
+  'tenhou,length=east,extension=none',
+  'tenhou,counted-yakuman=false',
+  'tenhou,stack-yakuman=false',
+  'mahjongsoul,counted-yakuman=false,stack-yakuman=false',
+  'sanma,agari-yame=false,tobi=false,extension=unlimited,counted-yakuman=false',
+];
+
+test.each(NEED_RULES)('%s: the last-round table equals brute force', (text) => {
+  const rules = unwrap(parseRuleset(text)) as RiichiRules;
+  const last = (rules.length === 'east' ? 0 : 4) + rules.seats - 1;
   fc.assert(
     fc.property(
       fc.record({
+        // The last round, one before it, and sudden death.
+        round: fc.constantFrom(last - 1, last, 4 * ((last >> 2) + 1), last + 4, last + 8),
         scores: scoresOf(rules.seats),
         dealer: fc.integer({ min: 0, max: rules.seats - 1 }),
         honba: fc.integer({ min: 0, max: 5 }),
@@ -165,19 +180,46 @@ test.each(RULES)('$id: the last-round table equals brute force', (rules) =>
       fc.nat(),
       (round, who) => {
         const seat = who % rules.seats;
+        const told = (price: Price | null) => price && { points: price.points, ends: price.ends };
         for (const { place, ron, tsumo } of lastRoundNeeds(round, seat, rules)) {
           for (let from = 0; from < rules.seats; from++)
-            if (from !== seat) expect(ron[from]?.points ?? null).toBe(slowNeed(round, seat, from, place, rules));
-          expect(tsumo?.points ?? null).toBe(slowNeed(round, seat, seat, place, rules));
+            if (from !== seat) expect(told(ron[from]!)).toEqual(slowNeed(round, seat, from, place, rules));
+          expect(told(tsumo)).toEqual(slowNeed(round, seat, seat, place, rules));
         }
       },
     ),
     { seed: 4, numRuns: 1000 },
-  ),
-);
+  );
+});
+
+test.each([
+  ['a yakuman without counted ones', 'tenhou,counted-yakuman=false', 0, 32_000],
+  ['with them', 'tenhou', 0, 32_000],
+  ['two yakuman add up', 'tenhou', 20_000, 64_000],
+  ['or do not', 'tenhou,stack-yakuman=false', 20_000, null],
+  ['but a double one counts', 'mahjongsoul,stack-yakuman=false', 20_000, 64_000],
+] as const)('the price of first place: %s', (_, text, more, points) => {
+  const scores = [60_000 + more, 10_000, 15_000, 15_000];
+  const round = { round: 7, scores, dealer: 3, honba: 0, deposits: 0 };
+  const [first] = lastRoundNeeds(round, 1, unwrap(parseRuleset(text)) as RiichiRules);
+  expect(first!.ron[0]?.points ?? null).toBe(points);
+});
+
+test.each([
+  // A dealer who wins goes on unless it leads with 30,000; another's win ends the match where somebody has them.
+  ['the dealer reaches second', [38_000, 21_000, 21_000, 20_000], 3, 2, { points: 1500, ends: false }],
+  ['the dealer leads below 30,000', [34_000, 22_000, 22_000, 22_000], 3, 1, { points: 6800, ends: false }],
+  ['the dealer leads with 30,000', [36_000, 20_000, 20_000, 24_000], 3, 1, { points: 6800, ends: true }],
+  ['nobody has 30,000 then', [25_000, 25_300, 25_000, 24_700], 2, 1, { points: 1000, ends: false }],
+  ['the leader has', [22_000, 35_000, 21_000, 22_000], 2, 2, { points: 1000, ends: true }],
+  ['the payer falls below zero', [500, 49_500, 26_000, 24_000], 3, 2, { points: 2400, ends: true }],
+] as const)('the last round: %s', (_, scores, seat, place, expected) => {
+  const needs = lastRoundNeeds({ round: 7, scores, dealer: 3, honba: 0, deposits: 0 }, seat, tenhou);
+  expect(needs[place - 1]!.ron[0]).toMatchObject(expected);
+});
 
 test('the 2015 analyser: second at 38,400 against 45,300 needs 3,450 direct', () => {
-  const round = { scores: [38_400, 45_300, 25_600, 10_700], dealer: 3, honba: 0, deposits: 0 };
+  const round = { round: 7, scores: [38_400, 45_300, 25_600, 10_700], dealer: 3, honba: 0, deposits: 0 };
   const [first] = lastRoundNeeds(round, 0, tenhou);
   // The source says 3,900 and overlooks one han of 110 fu, 3,600.
   expect(first!.ron[1]).toMatchObject({ points: 3600, han: 1, fu: 110 });
@@ -247,6 +289,18 @@ test('seats, scores and rooms that are not there are bugs', () => {
     expect(() => placementFor(4).ranks({ ...good, ...wrong })).toThrow(Bug);
   expect(() => tenhouPoints('foo' as never, 7, tenhou)).toThrow(
     new Bug('placement: Tenhou has the rooms general, upper, expert, phoenix, not foo'),
+  );
+});
+
+test.each([
+  ['four seats, three points', tenhou, [90, 0, -90]],
+  ['three seats, four points', sanma, [90, 30, -30, -90]],
+  ["Suphx's points with three seats", sanma, suphxPoints(7)],
+] as const)('points of other seats are refused: %s', (_, { seats }, points) => {
+  const scores = Array.from({ length: seats }, () => 25_000);
+  const standing = { round: 0, honba: 0, deposits: 0, dealer: 0, scores, length: 'south' as const };
+  expect(() => placementFor(seats).value(standing, points)).toThrow(
+    `points of ${points.length} places for ${seats} seats`,
   );
 });
 

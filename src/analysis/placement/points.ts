@@ -39,7 +39,7 @@ export const tenhouPoints = (
   return [factor * first, factor * second, 0, loss];
 };
 
-/** Suphx's reward (Li and others 2020): (5, 2, 0, −(dan + 2)), Tenhou's expert room in units of 15. */
+/** Suphx's reward (Li and others 2020): (5, 2, 0, −(dan + 2)), Tenhou's expert room in units of 15. For four seats alone: a placement of three refuses it. */
 export const suphxPoints = (dan: number): readonly number[] => [5, 2, 0, -(dan + 2)];
 
 /** Uma, with oka to the first, in thousands. */

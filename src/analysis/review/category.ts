@@ -1,12 +1,12 @@
 /** What a decision was about, from the two options that matter: the best and the played one, or the two best. */
 import { kindOfAction, type Advice, type Family, type LabelKind, type Option, type Unit } from '../advice/index.ts';
+import { ENDS } from '../advice/labels.ts';
 import { CATEGORIES, type Category, type Grade } from './types.ts';
 
 /** Those that can come up: riichi is declared where rank points count. */
 export const categoriesIn = (unit: Unit): readonly Category[] =>
   unit === 'game-points' ? CATEGORIES.filter((category) => category !== 'riichi') : CATEGORIES;
 
-const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
 const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
 const CALLS: ReadonlySet<LabelKind> = new Set(['pass', 'chow', 'pung']);
 

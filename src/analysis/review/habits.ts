@@ -1,5 +1,6 @@
 /** Recurring mistakes: what an action did wrong, so that many games can be added up. */
 import { kindOfAction, type Family, type LabelKind, type Option } from '../advice/index.ts';
+import { ENDS } from '../advice/labels.ts';
 import { categoryOf } from './category.ts';
 import { isCounted } from './judge.ts';
 import type { Category, Grade, Judged, Review } from './types.ts';
@@ -23,7 +24,6 @@ export const HABITS = [
 export type Habit = (typeof HABITS)[number];
 
 const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
-const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
 
 export const habitOf = (best: Option, played: Option, family: Family): Habit => {
   const [wanted, done] = [kindOfAction(best.action, family), kindOfAction(played.action, family)];

@@ -1,6 +1,8 @@
 /** How numbers stand in sentences; the same everywhere, so that a reader can find them again. */
-import type { Side } from '../reasons.ts';
+import { ENDS, type LabelKind } from '../labels.ts';
+import type { Side, WindOf } from '../reasons.ts';
 import type { Unit } from '../types.ts';
+import type { ReasonOf } from './words.ts';
 
 /** The second hand is the worse: farther away, or with fewer tiles as near. */
 export const isLess = (other: Side, first: Side): boolean =>
@@ -25,4 +27,34 @@ export const errorText = (value: number, error: number | null): string =>
 export const signedText = (value: number): string => {
   const text = rankText(value);
   return text === '0.0' || text.startsWith('-') ? text : `+${text}`;
+};
+
+/** Of two actions one of which ends the round: that one, and whether it is the better. */
+export const enderOf = ({
+  first,
+  other,
+}: ReasonOf<'gap'>): { readonly kind: LabelKind; readonly isBetter: boolean } => {
+  const isBetter = ENDS.has(first.kind);
+  return { kind: isBetter ? first.kind : other.kind, isBetter };
+};
+
+export type NeedWords = {
+  readonly byDraw: (points: string) => string;
+  readonly from: (points: string, wind: WindOf) => string;
+  /** Behind a win after which the match goes on. */
+  readonly mark: string;
+};
+
+/** The ways to a place. `isOpen`: the match goes on after each of them, so none is marked. */
+export const needTexts = (
+  { tsumo, ron }: ReasonOf<'needs'>,
+  { byDraw, from, mark }: NeedWords,
+): { readonly each: readonly string[]; readonly isOpen: boolean } => {
+  const price = (points: number): string => pointsText(points, 'rank-points');
+  const ways = [
+    ...(tsumo === null ? [] : [{ text: byDraw(price(tsumo.points)), ends: tsumo.ends }]),
+    ...ron.map(({ points, ends, wind }) => ({ text: from(price(points), wind), ends })),
+  ];
+  const isOpen = ways.every(({ ends }) => !ends);
+  return { each: ways.map(({ text, ends }) => (ends || isOpen ? text : `${text}${mark}`)), isOpen };
 };

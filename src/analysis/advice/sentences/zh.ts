@@ -3,13 +3,31 @@ import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type Label } from '../labels.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import type { Unit } from '../types.ts';
-import { errorText, isLess, pointsText, rankText, shareText, signedText } from './format.ts';
+import {
+  enderOf,
+  errorText,
+  isLess,
+  needTexts,
+  pointsText,
+  rankText,
+  shareText,
+  signedText,
+  type NeedWords,
+} from './format.ts';
 import { makePlanName } from './plan.ts';
-import type { Parts, Sentences } from './words.ts';
+import type { Endings, Parts, ReasonOf, Sentences } from './words.ts';
 
 export const winds = ['东家', '南家', '西家', '北家'];
 
-const PARTS: Parts = { win: '和牌', dealIn: '放铳更少', others: '他家和牌', draw: '流局' };
+const PARTS: Parts = {
+  win: '和牌',
+  dealIn: '放铳更少',
+  others: '他家和牌',
+  draw: '流局',
+  'cheap-wins': '避免过于便宜的和牌',
+};
+
+const ENDINGS: Endings = { win: '和牌', 'nine-terminals': '九种九牌' };
 
 const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': '顺位点', 'game-points': '分' };
 
@@ -27,10 +45,15 @@ const tilesText = (side: Side): string =>
 
 const keeps = (side: Side): string =>
   `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，` : ''}保留${tilesText(side)}`;
+/** Of two hands as far away only the tiles are told. */
+const left = (side: Side, first: Side): string => {
+  if (!isLess(side, first)) return `保留${tilesText(side)}`;
+  const isSame = side.shanten === first.shanten && side.shanten > 0;
+  return isSame ? `进张只剩${side.kinds}种${side.tiles}张` : `只剩${tilesText(side)}`;
+};
 const leaves = (side: Side, first: Side): string => {
-  const left = isLess(side, first) ? '剩' : '保留';
-  const but = isLess(side, first) ? '但只剩' : '保留';
-  return `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，${but}` : left}${tilesText(side)}`;
+  const but = isLess(side, first) ? '但' : '';
+  return `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，${but}` : ''}${left(side, first)}`;
 };
 
 const against = (first: Side, other: Side): string => {
@@ -41,11 +64,27 @@ const against = (first: Side, other: Side): string => {
 const plan = ({ fans, distance, tiles, left, chance, fan }: PlanSide): string =>
   `${makePlanName(fans, 'zh')}（${toEight(distance)}，${shareText(chance)}，平均${rankText(fan)}番），需要${tiles.map(makeMpszTile).join(' ')}，余${left}张`;
 
+const NEED: NeedWords = {
+  byDraw: (price) => `自摸${price}点`,
+  from: (price, wind) => `${winds[wind]}点炮${price}点`,
+  mark: '（对局继续）',
+};
+
+/** What makes the difference. */
+const because = (reason: ReasonOf<'gap'>): string => {
+  const { part, partGap } = reason;
+  if (part !== null) return `主要因为${PARTS[part]}（${signedText(partGap!)}）`;
+  const { kind, isBetter } = enderOf(reason);
+  return `${ENDINGS[kind]}的价值${isBetter ? '高' : '低'}于继续打`;
+};
+
 export const zh: Sentences = {
-  gap: ({ unit, first, other, gap, error, isClose, part, partGap }) =>
-    isClose
+  gap: (reason) => {
+    const { unit, first, other, gap, error, isClose } = reason;
+    return isClose
       ? `${name(first)}与${name(other)}大致相当：相差${errorText(gap, error)}${UNIT[unit]}。`
-      : `${name(first)}比${name(other)}高${errorText(gap, error)}${UNIT[unit]}，主要因为${PARTS[part]}（${signedText(partGap)}）。`,
+      : `${name(first)}比${name(other)}高${errorText(gap, error)}${UNIT[unit]}，${because(reason)}。`;
+  },
   keeps: ({ first, other }) => `${keeps(first)}；${leaves(other, first)}。`,
   wins: ({ first, other }) =>
     `和牌率：${name(first.label)} ${shareText(first.win)}${points(first)}，${name(other.label)} ${shareText(other.win)}${points(other)}。`,
@@ -56,7 +95,7 @@ export const zh: Sentences = {
   deals: ({ first, other }) =>
     `到本局结束的放铳率：${name(first.label)} ${shareText(first.dealIn)}，${name(other.label)} ${shareText(other.dealIn)}。`,
   riichi: ({ gap, first, other }) =>
-    `立直与默听相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
+    `${name(first.label)}与默听${name(other.label)}相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
   call: ({ gap, first, other }) =>
     `${name(first.label)}与跳过相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
   throws: ({ tile, risks, unit }) => {
@@ -70,14 +109,16 @@ export const zh: Sentences = {
     tiles.length === 0
       ? `没有对${windList(seats)}安全的牌。`
       : `对${windList(seats)}安全的牌：${tiles.map(makeMpszTile).join('、')}。`,
-  'win-now': ({ change, unit }) =>
-    unit === 'game-points' ? `现在和牌：${signedText(change)}分。` : `现在和牌：期望顺位点${signedText(change)}。`,
-  needs: ({ place, tsumo, ron }) => {
-    const each = [
-      ...(tsumo === null ? [] : [`自摸${pointsText(tsumo, 'rank-points')}点`]),
-      ...ron.map(({ wind, points: price }) => `${winds[wind]}点炮${pointsText(price, 'rank-points')}点`),
-    ];
-    return each.length === 0 ? `末局：没有能到第${place}名的和牌。` : `末局：到第${place}名需要${each.join('，')}。`;
+  'win-now': ({ change, unit, points: won, isBeforeUra, place }) => {
+    if (won === null) return `现在和牌：${signedText(change)}分。`;
+    const ura = isBeforeUra ? '（里宝牌另计）' : '';
+    const end = place === null ? '' : `，以第${place}名结束对局`;
+    return `现在和牌：得${pointsText(won, unit)}点${ura}${end}，期望顺位点${signedText(change)}。`;
+  },
+  needs: (reason) => {
+    const { each, isOpen } = needTexts(reason, NEED);
+    if (each.length === 0) return `末局：没有能到第${reason.place}名的和牌。`;
+    return `末局：到第${reason.place}名需要${each.join('，')}${isOpen ? '；之后对局继续' : ''}。`;
   },
   leads: ({ points: lead }) => `末局领先${pointsText(lead, 'rank-points')}点。`,
   estimated: () => '搜索未完成：远离听牌的数值为估计。',
