@@ -146,9 +146,9 @@ export const CurveCard = (): JSX.Element => {
 export const RoundsTable = (): JSX.Element => {
   const t = reviewWords.value;
   const { review } = answer.value!;
-  const { round, result, points, change, lost, luck } = t.columns;
+  const { round, result, delta, change, lost, luck } = t.columns;
   // In game points the change is the score itself.
-  const heads = hasRanks(review) ? [points, change, lost, luck] : [points, lost, luck];
+  const heads = hasRanks(review) ? [delta, change, lost, luck] : [delta, lost, luck];
   const sign = (value: number | null): string => (value === null ? '·' : signed(value));
   return (
     <details class="rounds">
@@ -173,7 +173,7 @@ export const RoundsTable = (): JSX.Element => {
                 <td>{outcomeName(one, review, lang.value)}</td>
                 <td class="number">{one.delta === null ? '·' : one.delta.toLocaleString('en')}</td>
                 {hasRanks(review) && <td class="number">{sign(one.change)}</td>}
-                <td class="number">{rankText(one.loss)}</td>
+                <td class="number">{one.loss === null ? t.notReviewed : rankText(one.loss)}</td>
                 <td class="number">{sign(one.luck)}</td>
               </tr>
             ))}

@@ -22,7 +22,7 @@ export type Head = {
   readonly place: number | undefined;
   /** The score in game points, where known. */
   readonly score?: number;
-  readonly summary: Pick<Summary, 'rounds' | 'judged' | 'best' | 'loss' | 'grades'>;
+  readonly summary: Pick<Summary, 'reviewed' | 'judged' | 'best' | 'loss' | 'grades'>;
   readonly mistakes: readonly Mistake[];
 };
 export type Body = { readonly key: string; readonly record: string; readonly answer: ReviewAnswer };
@@ -88,7 +88,7 @@ const sumOf = (text: string): string => {
 };
 
 const headOf = (key: string, { review, names, rules }: ReviewAnswer): Head => {
-  const { rounds, judged, best, loss, grades, final, change } = review.summary;
+  const { reviewed, judged, best, loss, grades, final, change } = review.summary;
   // What the rounds changed is the score, where the record has no end.
   const score = review.unit === 'game-points' ? (final ?? change) : null;
   const place = final === null ? -1 : review.points.indexOf(final);
@@ -103,7 +103,7 @@ const headOf = (key: string, { review, names, rules }: ReviewAnswer): Head => {
     unit: review.unit,
     place: place < 0 ? undefined : place + 1,
     ...(score === null ? {} : { score }),
-    summary: { rounds, judged, best, loss, grades },
+    summary: { reviewed, judged, best, loss, grades },
     mistakes: mistakesOf(review),
   };
 };

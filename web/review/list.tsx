@@ -97,17 +97,17 @@ export const SummaryCard = (): JSX.Element => {
   const t = reviewWords.value;
   const { figures } = roomWords.value;
   const { review } = answer.value!;
-  const { accuracy, loss, grades, luck, categories } = review.summary;
+  const { accuracy, loss, grades, luck, categories, decisions: asked, reviewed, rounds } = review.summary;
   const { category: head, decisions, best, lost } = t.columns;
   return (
     <Card title={t.summary} class="summary-card">
-      {!review.isComplete && <p class="note warning">{t.stopped(review.decisions.length)}</p>}
+      {!review.isComplete && <p class="note warning">{t.stopped(asked, reviewed, rounds)}</p>}
       <dl class="figures">
         <Figure name={figures.accuracy} value={accuracy === null ? '·' : shareText(accuracy)} />
         <Figure name={figures.loss} value={rankText(loss)} />
         <Figure name={figures.mistakes} value={String(grades.mistake)} />
         <Figure name={figures.blunders} value={String(grades.blunder)} />
-        {review.isComplete && luck !== null && <Figure name={figures.luck} value={signed(luck)} />}
+        {luck !== null && <Figure name={figures.luck} value={signed(luck)} />}
       </dl>
       <table class="lines">
         <thead>

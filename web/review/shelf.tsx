@@ -111,9 +111,9 @@ const Habits = ({ all }: { readonly all: readonly Head[] }): JSX.Element => {
   const [one] = games;
   const nameHabit = (habit: Habit): string => habitName(habit, unitOf(one), lang.value);
   const habits = habitsOf(games.map(({ mistakes }) => mistakes));
-  const sum = (field: 'rounds' | 'judged' | 'best' | 'loss'): number =>
+  const sum = (field: 'reviewed' | 'judged' | 'best' | 'loss'): number =>
     games.reduce((total, { summary }) => total + summary[field], 0);
-  const [rounds, judged] = [sum('rounds'), sum('judged')];
+  const [rounds, judged] = [sum('reviewed'), sum('judged')];
   const { habit, times, games: gameHead, lost, worst } = t.habitColumns;
   return (
     <Card title={t.habits} class="habits">

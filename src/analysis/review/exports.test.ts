@@ -5,7 +5,15 @@ import { makeTenhou6, parseTenhou6, type Game } from '../../records/index.ts';
 import { LANGUAGES } from '../../rules/riichi/index.ts';
 import { parseRuleset, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { unwrap } from '../../tiles/index.ts';
-import { mjaiReviewerJson, review, reviewHtml, reviewJson, type Review, type ReviewInfo } from './index.ts';
+import {
+  REVIEW_WORDS,
+  mjaiReviewerJson,
+  review,
+  reviewHtml,
+  reviewJson,
+  type Review,
+  type ReviewInfo,
+} from './index.ts';
 
 const games = ['tenhou', 'sanma', 'chinese'].flatMap((text) => makeGames(text, 1, 'exports'));
 const rulesOf = ({ events: [first] }: Game): Ruleset =>
@@ -37,7 +45,7 @@ test('JSON: every decision with its options, numbers that a reader can add up', 
         reasons: { code: string; text: string }[];
       }[];
     };
-    expect(json.suzakuReview).toBe(1);
+    expect(json.suzakuReview).toBe(2);
     expect(json.decisions).toHaveLength(found.decisions.length);
     for (const { best, played, loss, options, forced } of json.decisions) {
       expect(options).toHaveLength(forced ? 0 : options.length);
@@ -171,10 +179,30 @@ test('a review that was stopped can be written', () => {
   const [[game, rules]] = reviews as [[Game, RiichiRules, Review]];
   let n = 0;
   const found = review(game.events, rules, 1, new FakeAdvisor(4), { cancelled: () => n++ === 12 });
-  expect(reviewHtml({ review: found, events: game.events, rules, info: info() })).toContain('Stopped: 12 decisions');
+  expect(reviewHtml({ review: found, events: game.events, rules, info: info() })).toContain(
+    `Stopped: 12 decisions in 1 of ${found.rounds.length} rounds reviewed.`,
+  );
+  for (const lang of LANGUAGES) {
+    const html = reviewHtml({ review: found, events: game.events, rules, info: info({ lang }) });
+    expect(html.split(`<td>${REVIEW_WORDS[lang].notReviewed}</td>`)).toHaveLength(found.rounds.length);
+    for (const [, at] of html.matchAll(/href="#r(\d+)"/g)) expect(html).toContain(`id="r${at}"`);
+  }
   expect(reviewJson(found, info())).toMatchObject({ complete: false });
   const { review: json } = mjaiReviewerJson(found, game, rules, { version: '0', advisor: 'fake', lang: 'en' }) as {
     review: { total_reviewed: number };
   };
   expect(json.total_reviewed).toBeLessThanOrEqual(12);
+});
+
+test('words: one of a thing is one, a cut round and a change of points have names of their own', () => {
+  const { en, ja, zh } = REVIEW_WORDS;
+  expect(en.figures.grades(7, 1)).toBe('7 mistakes, 1 blunder');
+  expect(en.figures.grades(1, 0)).toBe('1 mistake, 0 blunders');
+  expect(en.left(1)).toBe('1 tile left');
+  expect(en.figures.dealIns(2, 0, '0.31', '0.22')).not.toContain('one action');
+  expect(en.figures.dealIns(2, 1, '0.31', '0.22')).toContain('deal-ins: 2, 1 of them with one action;');
+  for (const words of [ja, zh]) {
+    expect(words.columns.delta).not.toBe(words.columns.points);
+    expect(words.outcomes['cut-off']).not.toBe(words.noOutcome);
+  }
 });

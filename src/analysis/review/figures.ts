@@ -4,19 +4,19 @@ import { rankText, shareText, signedText } from '../advice/index.ts';
 import type { Review } from './types.ts';
 import { REVIEW_WORDS } from './words/index.ts';
 
-export const summaryLines = ({ summary, unit, isComplete, decisions }: Review, lang: Language): readonly string[] => {
+export const summaryLines = ({ summary, unit, isComplete }: Review, lang: Language): readonly string[] => {
   const { figures, stopped } = REVIEW_WORDS[lang];
-  const { forced, unknown, judged, absent, best, accuracy, loss, lossPerRound, grades, dealIns, change, luck } =
-    summary;
+  const { decisions, forced, unknown, judged, absent, best, accuracy, loss, lossPerRound, grades, dealIns } = summary;
+  const { rounds, reviewed, change, luck } = summary;
   return [
-    ...(isComplete ? [] : [stopped(decisions.length)]),
-    figures.decisions(decisions.length, judged, forced, unknown),
+    ...(isComplete ? [] : [stopped(decisions, reviewed, rounds)]),
+    figures.decisions(decisions, judged, forced, unknown),
     ...(absent === 0 ? [] : [figures.absent(absent)]),
     ...(accuracy === null ? [] : [figures.accuracy(shareText(accuracy), best, judged)]),
     ...(lossPerRound === null ? [] : [figures.loss[unit](rankText(loss), rankText(lossPerRound))]),
     figures.grades(grades.mistake, grades.blunder),
-    figures.dealIns(dealIns.count, dealIns.expected.toFixed(2), dealIns.bestExpected.toFixed(2)),
-    ...(change === null || luck === null || !isComplete
+    figures.dealIns(dealIns.count, dealIns.forced, dealIns.expected.toFixed(2), dealIns.bestExpected.toFixed(2)),
+    ...(change === null || luck === null
       ? []
       : [figures.luck[unit](signedText(change), signedText(luck), signedText(-loss))]),
   ];

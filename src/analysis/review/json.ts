@@ -16,7 +16,7 @@ import {
 } from '../advice/index.ts';
 import type { Judged, Position, Review } from './types.ts';
 
-export const REVIEW_VERSION = 1;
+export const REVIEW_VERSION = 2;
 
 /** What is known of the game beside its events. */
 export type ReviewInfo = {

@@ -15,6 +15,7 @@ import {
   PUNG_ACTION,
   WIN,
   walkDecisions,
+  type Event,
 } from '../../table/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { secondOf, type Advice, type Option, type Parts } from '../advice/index.ts';
@@ -27,8 +28,10 @@ import {
   placeOf,
   review,
   shownOptions,
+  type Judged,
   type Review,
 } from './index.ts';
+import { summaryOf } from './summary.ts';
 
 const rulesOf = ({ events: [first] }: Game): Ruleset =>
   unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : ''));
@@ -142,8 +145,8 @@ test('deal-ins of the review are those of the record', () => {
       });
       const { dealIns } = review(game.events, rules, seat, new FakeAdvisor(rules.seats)).summary;
       expect(dealIns.count).toBe(inRecord);
-      if (dealIns.list.length === inRecord && paid > 0)
-        expect(dealIns.list.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(paid);
+      expect(dealIns.list).toHaveLength(inRecord);
+      expect(dealIns.list.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(paid);
       all += inRecord;
     }
   }
@@ -188,6 +191,77 @@ test('a review can be watched and stopped, and keeps what was done', () => {
   expect(stopped.isComplete).toBe(false);
   expect(stopped.decisions).toEqual(whole.decisions.slice(0, 25));
   expect(steps).toEqual(Array.from({ length: 25 }, (_, i) => [i + 1, whole.decisions.length]));
+});
+
+test('a stopped review counts the rounds it got to, and leaves the others open', () => {
+  const [{ events }] = games as [Game];
+  const whole = review(events, tenhou, 1, new FakeAdvisor(4));
+  const start = whole.decisions.findIndex(({ round }) => round === 2);
+  for (const [done, reviewed] of [
+    [0, 0],
+    [start, 2],
+    [start + 1, 3],
+  ] as const) {
+    let n = 0;
+    const { summary, rounds } = review(events, tenhou, 1, new FakeAdvisor(4), { cancelled: () => n++ === done });
+    expect([summary.decisions, summary.reviewed, summary.rounds]).toEqual([done, reviewed, whole.rounds.length]);
+    expect(summary.lossPerRound).toBe(reviewed === 0 ? null : summary.loss / reviewed);
+    expect(summary.luck).toBeNull();
+    expect(rounds.map(({ loss }) => loss !== null)).toEqual(whole.rounds.map((_, at) => at < reviewed));
+    // The round in which it stopped has a loss so far, but no luck yet.
+    expect(rounds.map(({ luck }) => luck !== null)).toEqual(whole.rounds.map((_, at) => at < Math.min(2, reviewed)));
+    expect(rounds.slice(0, Math.min(2, reviewed))).toEqual(whole.rounds.slice(0, Math.min(2, reviewed)));
+  }
+});
+
+test('a record that breaks off says so of its last round', () => {
+  const [{ events }] = games as [Game];
+  const last = events.findLastIndex(({ type }) => type === 'start-round');
+  const outcomes = (until: number) =>
+    review(events.slice(0, until), tenhou, 1, new FakeAdvisor(4)).rounds.map(({ outcome }) => outcome);
+  const all = outcomes(events.length);
+  expect(all).not.toContain('cut-off');
+  expect(outcomes(last + 20)).toEqual([...all.slice(0, -1), 'cut-off']);
+});
+
+/** Decisions made up of what deal-ins ask for. `chances`: of the played action and of another; null where forced. */
+const won = { type: 'win', seat: 1, from: 0, deltas: [-3900, 3900, 0, 0] } as unknown as Event;
+const thrown = { type: 'discard', seat: 0 } as unknown as Event;
+const decided = (index: number, played: number, chances: readonly number[] | null): Judged =>
+  ({
+    family: 'riichi',
+    index,
+    played,
+    best: played,
+    loss: chances === null ? null : 0,
+    isAbsent: false,
+    isForced: chances === null,
+    grade: chances === null ? null : 'best',
+    category: null,
+    advice: chances && {
+      options: chances.map((chance, i) => ({ ...option(i === 0 ? played : PASS), risks: [{ chance }] })),
+    },
+  }) as unknown as Judged;
+
+test('deal-ins: forced ones are told apart, and a riichi answers for its only discard', () => {
+  const [plain, riichi] = [DISCARD_ACTION + 1, DECLARE_RIICHI];
+  const events = [thrown, won, thrown, won, thrown, thrown, won];
+  const decisions = [
+    decided(0, plain, [0.1, 0.2]),
+    decided(2, riichi, [0.3, 0]),
+    decided(2, plain, null),
+    decided(4, plain, null),
+    decided(5, plain, null),
+  ];
+  const { dealIns } = summaryOf(events, 0, decisions, [], null);
+  expect(dealIns).toMatchObject({ count: 3, forced: 1 });
+  expect(dealIns.expected).toBeCloseTo(0.4, 9);
+  expect(dealIns.list.map(({ decision, wasForced, points }) => [decision, wasForced, points])).toEqual([
+    [0, false, 3900],
+    [1, false, 3900],
+    [4, true, 3900],
+  ]);
+  expect(dealIns.list[2]).toMatchObject({ chance: null, bestChance: null });
 });
 
 test('an absent player is not judged', () => {

@@ -59,10 +59,10 @@ export function* reviewSteps(
   const before = (_: unknown, event: Event): void => {
     if (isStart(event)) round++;
   };
-  let isComplete = true;
+  let whole = Infinity;
   for (const { table, legal, action, index } of decisionsOf(rules, events, { seat, before })) {
     if (cancelled?.() === true) {
-      isComplete = false;
+      whole = round;
       break;
     }
     const position = positionOf(table, seat, legal, advisor, round);
@@ -73,11 +73,12 @@ export function* reviewSteps(
   const unit = rules.family === 'chinese' ? 'game-points' : 'rank-points';
   const told = advisor.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points;
   const points = unit === 'game-points' ? [] : (told ?? evenPoints(rules.seats));
-  const rounds = roundsOf(events, rules, seat, points, decisions);
+  const rounds = roundsOf(events, rules, seat, points, { decisions, whole });
   const worst = [...decisions.keys()]
     .filter((at) => isCounted(decisions[at]!) && decisions[at]!.loss! > 0)
     .sort((a, b) => decisions[b]!.loss! - decisions[a]!.loss! || a - b);
   const summary = summaryOf(events, seat, decisions, rounds, finalOf(events, rules, seat, points));
+  const isComplete = whole === Infinity;
   return { seat, unit, points, isComplete, rounds, decisions, worst, summary };
 }
 

@@ -4,7 +4,7 @@ import type { EndMatch, Event, StartRound } from '../../table/index.ts';
 import { OUTCOMES, endingOf } from '../advice/index.ts';
 import { placementFor } from '../placement/index.ts';
 import { isCounted } from './judge.ts';
-import type { Judged, RoundReview } from './types.ts';
+import type { Judged, RoundOutcome, RoundReview } from './types.ts';
 
 type Started = { readonly first: number; readonly start: StartRound };
 
@@ -35,6 +35,20 @@ const deltaOf = (events: readonly Event[], { first, start }: Started, seat: numb
   return null;
 };
 
+const ENDING: ReadonlySet<Event['type']> = new Set(['win', 'draw-round', 'fault', 'end-round', 'end-match']);
+
+/** Does the record break off in the round? */
+const isCutOff = (events: readonly Event[], { first }: Started): boolean => {
+  const next = events.slice(first + 1).find(({ type }) => ENDING.has(type) || type === 'start-round');
+  return next === undefined || next.type === 'start-round';
+};
+
+const outcomeOf = (events: readonly Event[], started: Started, seat: number): RoundOutcome | null => {
+  if (isCutOff(events, started)) return 'cut-off';
+  const ending = endingOf(events, started.first + 1, seat);
+  return ending === undefined ? null : OUTCOMES[ending]!;
+};
+
 type Ranks = RoundReview['ranks'];
 
 /** Chances of the final ranks before each round. */
@@ -48,12 +62,15 @@ const ranksOf = (starts: readonly Started[], rules: Ruleset): readonly Ranks[] =
   });
 };
 
+/** How far a review got. `whole`: rounds before this one have all their decisions; the round itself has those up to where the review was stopped. */
+export type Reached = { readonly decisions: readonly Judged[]; readonly whole: number };
+
 export const roundsOf = (
   events: readonly Event[],
   rules: Ruleset,
   seat: number,
   points: readonly number[],
-  decisions: readonly Judged[],
+  { decisions, whole }: Reached,
 ): RoundReview[] => {
   const isScore = rules.family === 'chinese';
   const starts = startsOf(events);
@@ -62,8 +79,9 @@ export const roundsOf = (
     at < starts.length
       ? standings[at]![seat]!.reduce((sum, chance, rank) => sum + chance * points[rank]!, 0)
       : finalOf(events, rules, seat, points);
-  const losses = starts.map(() => 0);
-  for (const judged of decisions) if (isCounted(judged)) losses[judged.round]! += judged.loss;
+  const losses: (number | null)[] = starts.map((_, at) => (at < whole ? 0 : null));
+  for (const judged of decisions)
+    losses[judged.round] = (losses[judged.round] ?? 0) + (isCounted(judged) ? judged.loss : 0);
   return starts.map((started, at) => {
     const { first, start } = started;
     const { round, honba, deposits, dealer, scores } = start;
@@ -72,7 +90,7 @@ export const roundsOf = (
     const value = isScore ? 0 : worth(at)!;
     const next = isScore ? delta : worth(at + 1);
     const change = next === null ? null : next - value;
-    const outcome = endingOf(events, first + 1, seat);
+    const loss = losses[at]!;
     return {
       first,
       round,
@@ -82,11 +100,11 @@ export const roundsOf = (
       scores,
       ranks: standings[at]!,
       value,
-      outcome: outcome === undefined ? null : OUTCOMES[outcome]!,
+      outcome: outcomeOf(events, started, seat),
       delta,
       change,
-      loss: losses[at]!,
-      luck: change === null ? null : change + losses[at]!,
+      loss,
+      luck: change === null || loss === null || at >= whole ? null : change + loss,
     };
   });
 };

@@ -29,23 +29,41 @@ const paidFor = (events: readonly Event[], index: number, seat: number): number 
   return wins.length === 0 ? undefined : -wins.reduce((sum, { deltas }) => sum + (deltas[seat] ?? 0), 0);
 };
 
+type Asked = {
+  /** Index into decisions. */
+  readonly decision: number;
+  /** Of the tile thrown, and of the best action's. */
+  readonly chance: number;
+  readonly bestChance: number;
+  readonly wasBest: boolean;
+};
+
+/** What was said of the discard that decision `at` is; a riichi answers for its discard where one tile alone goes with it. Undefined after riichi. */
+const askedAbout = (decisions: readonly Judged[], at: number): Asked | undefined => {
+  const { advice, played, best, loss, family } = decisions[at]!;
+  if (advice === null) {
+    const before = decisions[at - 1]?.played ?? null;
+    return before !== null && kindOfAction(before, family) === 'riichi' ? askedAbout(decisions, at - 1) : undefined;
+  }
+  const risk = (wanted: number | null): number => riskOf(advice.options.find(({ action }) => action === wanted)!);
+  return { decision: at, chance: risk(played), bestChance: risk(best), wasBest: loss === 0 };
+};
+
 const dealInsOf = (events: readonly Event[], seat: number, decisions: readonly Judged[]): Summary['dealIns'] => {
   const list: DealIn[] = [];
-  let [count, expected, bestExpected] = [0, 0, 0];
-  for (const [at, { family, advice, played, index, best, isAbsent, loss }] of decisions.entries()) {
+  let [expected, bestExpected] = [0, 0];
+  for (const [at, { family, played, index, isAbsent }] of decisions.entries()) {
     if (played === null || isAbsent || kindOfAction(played, family) !== 'discard') continue;
+    const asked = askedAbout(decisions, at);
+    expected += asked?.chance ?? 0;
+    bestExpected += asked?.bestChance ?? 0;
     const points = paidFor(events, index, seat);
-    if (points !== undefined) count++;
-    // A forced discard has no advice; it costs chances, but no choice.
-    if (advice === null) continue;
-    const chosen = advice.options.find(({ action }) => action === played);
-    const chance = chosen === undefined ? 0 : riskOf(chosen);
-    const bestChance = riskOf(advice.options.find(({ action }) => action === best)!);
-    expected += chance;
-    bestExpected += bestChance;
-    if (points !== undefined) list.push({ decision: at, points, chance, bestChance, wasBest: loss === 0 });
+    if (points === undefined) continue;
+    if (asked === undefined)
+      list.push({ decision: at, points, wasForced: true, chance: null, bestChance: null, wasBest: true });
+    else list.push({ ...asked, points, wasForced: false });
   }
-  return { count, expected, bestExpected, list };
+  return { count: list.length, forced: list.filter(({ wasForced }) => wasForced).length, expected, bestExpected, list };
 };
 
 const byCategory = (decisions: readonly Judged[]): Record<Category, Count> => {
@@ -73,13 +91,15 @@ export const summaryOf = (
   const grades = Object.fromEntries(GRADES.map((grade) => [grade, 0])) as Record<Grade, number>;
   for (const { grade } of counted) grades[grade!]++;
   const best = counted.filter(({ loss }) => loss === 0).length;
-  const loss = counted.reduce((sum, one) => sum + one.loss, 0);
-  const changes = rounds.map(({ change }) => change);
-  const change = changes.reduce((sum: number | null, one) => (sum === null || one === null ? null : sum + one), 0);
+  const loss = counted.reduce((total, one) => total + one.loss, 0);
+  const sum = (values: readonly (number | null)[]): number | null =>
+    values.reduce((total, one) => (total === null || one === null ? null : total + one), 0);
+  const reviewed = rounds.filter(({ loss: lost }) => lost !== null).length;
   const isForced = ({ isForced: forced }: Judged): boolean => forced;
   const isAbsent = (one: Judged): boolean => !one.isForced && one.isAbsent;
   return {
     rounds: rounds.length,
+    reviewed,
     decisions: decisions.length,
     forced: decisions.filter(isForced).length,
     absent: decisions.filter(isAbsent).length,
@@ -88,13 +108,13 @@ export const summaryOf = (
     best,
     accuracy: counted.length === 0 ? null : best / counted.length,
     loss,
-    error: counted.reduce((sum: number | null, { error }) => (sum === null || error === null ? null : sum + error), 0),
-    lossPerRound: rounds.length === 0 ? null : loss / rounds.length,
+    error: sum(counted.map(({ error }) => error)),
+    lossPerRound: reviewed === 0 ? null : loss / reviewed,
     grades,
     categories: byCategory(decisions),
     dealIns: dealInsOf(events, seat, decisions),
     final,
-    change,
-    luck: change === null ? null : change + loss,
+    change: sum(rounds.map(({ change }) => change)),
+    luck: sum(rounds.map(({ luck }) => luck)),
   };
 };

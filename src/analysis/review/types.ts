@@ -53,6 +53,9 @@ export type Judged = Position & {
   readonly reasons: readonly Reason[];
 };
 
+/** How a round ended for the seat; `cut-off`: the record breaks off in it. */
+export type RoundOutcome = Outcome | 'cut-off';
+
 export type RoundReview = {
   /** Index of its first event. */
   readonly first: number;
@@ -66,13 +69,15 @@ export type RoundReview = {
   readonly ranks: readonly (readonly number[])[];
   /** Expected points of the seat before the round; 0 in game points. */
   readonly value: number;
-  /** How it ended for the seat; null for abortive draws, nagashi and rounds cut short. */
-  readonly outcome: Outcome | null;
+  /** Null for abortive draws and nagashi. */
+  readonly outcome: RoundOutcome | null;
   /** Points won or lost in it; null where the record does not say. */
   readonly delta: number | null;
-  /** Change of the expected points by the round, null where it is not known; loss by own decisions; change = luck − loss. */
+  /** Change of the expected points by the round, null where it is not known; change = luck − loss. */
   readonly change: number | null;
-  readonly loss: number;
+  /** By own decisions; null where a stopped review did not get to the round. */
+  readonly loss: number | null;
+  /** Null where the change is, or where not all decisions of the round were reviewed. */
   readonly luck: number | null;
 };
 
@@ -80,19 +85,23 @@ export type Count = { readonly decisions: number; readonly best: number; readonl
 
 /** A discard that was won on. */
 export type DealIn = {
-  /** Index into decisions. */
+  /** Index into decisions: the discard, or the riichi before it where one tile alone could be thrown with it. */
   readonly decision: number;
   /** Points paid. */
   readonly points: number;
-  /** Chance, seen beforehand, that this discard is won on; and of the best action's. */
-  readonly chance: number;
-  readonly bestChance: number;
+  /** There was nothing to choose, as after riichi. */
+  readonly wasForced: boolean;
+  /** Chance, seen beforehand, that this discard is won on; and of the best action's. Null where forced: nobody was asked. */
+  readonly chance: number | null;
+  readonly bestChance: number | null;
   /** The advice would have done the same. */
   readonly wasBest: boolean;
 };
 
 export type Summary = {
+  /** Of the record, and those the review got to: all, or those up to where it was stopped, the last one perhaps in part. */
   readonly rounds: number;
+  readonly reviewed: number;
   /** All decisions = forced + unknown + absent + judged. */
   readonly decisions: number;
   readonly forced: number;
@@ -106,12 +115,15 @@ export type Summary = {
   readonly loss: number;
   /** Sum of the standard errors: an upper bound, as errors of one fit go together. Null where none are known. */
   readonly error: number | null;
+  /** A round reviewed; null without any. */
   readonly lossPerRound: number | null;
   readonly grades: Readonly<Record<Grade, number>>;
   readonly categories: Readonly<Record<Category, Count>>;
   readonly dealIns: {
+    /** All of the list, and the forced ones among them. */
     readonly count: number;
-    /** Expected from the own discards, and had the best action been played each time. */
+    readonly forced: number;
+    /** Over the discards with a choice: expected from those played, and had the best action been played each time. */
     readonly expected: number;
     readonly bestExpected: number;
     readonly list: readonly DealIn[];
@@ -119,6 +131,7 @@ export type Summary = {
   /** Rank points of the final place, or the final score in game points; where known. */
   readonly final: number | null;
   readonly change: number | null;
+  /** Null where that of a round is. */
   readonly luck: number | null;
 };
 

@@ -44,7 +44,7 @@ const optional = (value: number | null): string => (value === null ? '' : signed
 /** Chances of each final place before the round, then what the round brought. */
 const roundTable = (review: Review, lang: Language): string => {
   const words = REVIEW_WORDS[lang];
-  const { round, scores, result, points, change, lost, luck } = words.columns;
+  const { round, scores, result, delta, change, lost, luck } = words.columns;
   const places = review.points.map((_, rank) => words.place(rank + 1));
   const rows = review.rounds.map((one) => [
     roundName(one, lang),
@@ -53,12 +53,12 @@ const roundTable = (review: Review, lang: Language): string => {
     outcomeName(one, review, lang),
     one.delta === null ? '' : String(one.delta),
     optional(one.change),
-    rankText(one.loss),
+    one.loss === null ? words.notReviewed : rankText(one.loss),
     optional(one.luck),
   ]);
   const right = (count: number): 'right'[] => Array.from({ length: count }, () => 'right');
   return makeTable(
-    [[round, scores, ...places, result, points, change, lost, luck], ...rows],
+    [[round, scores, ...places, result, delta, change, lost, luck], ...rows],
     ['left', 'right', ...right(places.length), 'left', ...right(4)],
   );
 };

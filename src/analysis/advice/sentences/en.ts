@@ -4,6 +4,7 @@ import { makeLabel, type Label } from '../labels.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import type { Unit } from '../types.ts';
 import {
+  counted,
   enderOf,
   errorText,
   isLess,
@@ -36,7 +37,6 @@ const name = (label: Label): string => makeLabel(label, 'en');
 const list = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 const windList = (seats: readonly number[]): string => list(seats.map((wind) => winds[wind]!));
-const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
 const toEight = (tiles: number): string => `${counted(tiles, 'tile')} from eight fan`;
 const away = ({ shanten, unit }: Pick<Side, 'shanten' | 'unit'>): string => {
   if (unit === 'game-points') return toEight(shanten + 1);

@@ -8,6 +8,9 @@ import type { ReasonOf } from './words.ts';
 export const isLess = (other: Side, first: Side): boolean =>
   other.shanten > first.shanten || (other.shanten === first.shanten && other.tiles < first.tiles);
 
+/** English: `1 tile`, `2 tiles`. */
+export const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
+
 /** A chance as a percentage with one decimal. */
 export const shareText = (chance: number): string => `${(100 * chance).toFixed(1)} %`;
 /** Points of a hand: to the hundred, or to the point where game points are counted. */

@@ -33,7 +33,8 @@ export const curveSvg = ({ rounds, seat, unit, points, summary }: Review, lang: 
     const name = escape(roundName(round, lang));
     const wind = words.winds[(round.round >> 2) & 3]!.slice(0, 1);
     const short = `${escape(wind)}${(round.round & 3) + 1}${round.honba === 0 ? '' : `.${round.honba}`}`;
-    return `<g><title>${name}: ${text}</title><line x1="${x(at)}" x2="${x(at)}" y1="0" y2="${HEIGHT}"/><a href="#r${at}"><text x="${x(at)}" y="${HEIGHT + 15}">${short}</text></a></g>`;
+    const label = `<text x="${x(at)}" y="${HEIGHT + 15}">${short}</text>`;
+    return `<g><title>${name}: ${text}</title><line x1="${x(at)}" x2="${x(at)}" y1="0" y2="${HEIGHT}"/>${round.loss === null ? label : `<a href="#r${at}">${label}</a>`}</g>`;
   });
   const legend = points.map((_, rank) => `<span class="rank${rank + 1}">${words.place(rank + 1)}</span>`).join(' ');
   return `<p class="legend">${legend}</p><svg class="curve" viewBox="-14 0 ${WIDTH + 28} ${HEIGHT + FOOT}" role="img" aria-label="${escape(words.ranks)}">${bands.join('')}${marks.join('')}</svg>`;

@@ -47,20 +47,20 @@ const categoriesHtml = ({ summary }: Review, lang: Language): string => {
 
 const roundRows = (review: Review, lang: Language): string => {
   const words = REVIEW_WORDS[lang];
-  const { round, scores, result, points, change, lost, luck } = words.columns;
+  const { round, scores, result, delta, change, lost, luck } = words.columns;
   const optional = (value: number | null): string => (value === null ? '' : signedText(value));
   const rows = review.rounds.map((one, at) =>
     cells([
-      `<a href="#r${at}">${escape(roundName(one, lang))}</a>`,
+      one.loss === null ? escape(roundName(one, lang)) : `<a href="#r${at}">${escape(roundName(one, lang))}</a>`,
       String(one.scores[review.seat]),
       escape(outcomeName(one, review, lang)),
       one.delta === null ? '' : String(one.delta),
       optional(one.change),
-      rankText(one.loss),
+      one.loss === null ? escape(words.notReviewed) : rankText(one.loss),
       optional(one.luck),
     ]),
   );
-  return `<div class="wide"><table>${cells([round, scores, result, points, change, lost, luck].map(escape), 'th')}${rows.join('')}</table></div>`;
+  return `<div class="wide"><table>${cells([round, scores, result, delta, change, lost, luck].map(escape), 'th')}${rows.join('')}</table></div>`;
 };
 
 const worstHtml = ({ worst, decisions, rounds }: Review, prefix: string, lang: Language): string => {

@@ -1,3 +1,4 @@
+import { counted } from '../../advice/sentences/format.ts';
 import type { ReviewWords } from './type.ts';
 
 export const en: ReviewWords = {
@@ -45,6 +46,7 @@ export const en: ReviewWords = {
     'other-ron': 'others',
     'drawn-ready': 'draw, ready',
     'drawn-not': 'draw, not ready',
+    'cut-off': 'cut off',
   },
   drawn: 'draw',
   noOutcome: 'abort',
@@ -60,6 +62,7 @@ export const en: ReviewWords = {
     plan: 'plan',
     round: 'round',
     scores: 'score',
+    delta: 'points',
     change: 'change',
     luck: 'luck',
     decisions: 'decisions',
@@ -70,16 +73,16 @@ export const en: ReviewWords = {
   summary: 'Summary',
   figures: {
     decisions: (all, judged, forced, unknown) =>
-      `${all} decisions: ${judged} judged, ${forced} with one action, ${unknown} unknown (another claim came first)`,
+      `${counted(all, 'decision')}: ${judged} judged, ${forced} with one action, ${unknown} unknown (another claim came first)`,
     absent: (absent) => `${absent} while not connected, not counted`,
     accuracy: (share, best, judged) => `best action played: ${share} (${best} of ${judged})`,
     loss: {
       'rank-points': (loss, perRound) => `rank points lost: ${loss}, ${perRound} a round`,
       'game-points': (loss, perRound) => `points lost: ${loss}, ${perRound} a round`,
     },
-    grades: (mistakes, blunders) => `${mistakes} mistakes, ${blunders} blunders`,
-    dealIns: (count, expected, best) =>
-      `deal-ins: ${count}; expected from the discards played ${expected}, from the best ones ${best}`,
+    grades: (mistakes, blunders) => `${counted(mistakes, 'mistake')}, ${counted(blunders, 'blunder')}`,
+    dealIns: (count, forced, expected, best) =>
+      `deal-ins: ${count}${forced === 0 ? '' : `, ${forced} of them with one action`}; expected from the discards with a choice ${expected}, from the best ones ${best}`,
     luck: {
       'rank-points': (change, luck, loss) => `outlook changed by ${change}: luck ${luck}, own decisions ${loss}`,
       'game-points': (change, luck, loss) => `score ${change}: luck ${luck}, own decisions ${loss}`,
@@ -92,14 +95,16 @@ export const en: ReviewWords = {
   played: 'played',
   best: 'best',
   unknown: 'unknown',
-  stopped: (done) => `Stopped: ${done} decisions were reviewed.`,
+  stopped: (done, reviewed, rounds) =>
+    `Stopped: ${counted(done, 'decision')} in ${reviewed} of ${counted(rounds, 'round')} reviewed.`,
+  notReviewed: 'not reviewed',
   previous: 'Previous mistake',
   next: 'Next mistake',
   table: 'Table',
   all: 'all',
   more: (n) => `${n} more`,
   indicators: 'indicators',
-  left: (tiles) => `${tiles} tiles left`,
+  left: (tiles) => `${counted(tiles, 'tile')} left`,
   you: 'you',
   unit: {
     'rank-points': (points) => `Values are expected rank points of the final place (${points}).`,

@@ -1,7 +1,7 @@
 /** Words of a review, for terminal and page alike. */
-import type { Outcome, Unit } from '../../advice/index.ts';
+import type { Unit } from '../../advice/index.ts';
 import type { Habit } from '../habits.ts';
-import type { Category, Grade } from '../types.ts';
+import type { Category, Grade, RoundOutcome } from '../types.ts';
 
 export type ReviewWords = {
   readonly winds: readonly string[];
@@ -16,7 +16,7 @@ export type ReviewWords = {
   readonly habits: Readonly<Record<Habit, string>>;
   /** Those that are called otherwise in a game of points, which has no kita and no abortive draw. */
   readonly pointHabits: Readonly<Partial<Record<Habit, string>>>;
-  readonly outcomes: Readonly<Record<Outcome, string>>;
+  readonly outcomes: Readonly<Record<RoundOutcome, string>>;
   /** A drawn round where ready hands do not count. */
   readonly drawn: string;
   readonly noOutcome: string;
@@ -32,6 +32,8 @@ export type ReviewWords = {
     readonly plan: string;
     readonly round: string;
     readonly scores: string;
+    /** Change of the score. */
+    readonly delta: string;
     readonly change: string;
     readonly luck: string;
     readonly decisions: string;
@@ -46,7 +48,7 @@ export type ReviewWords = {
     readonly accuracy: (share: string, best: number, judged: number) => string;
     readonly loss: Readonly<Record<Unit, (loss: string, perRound: string) => string>>;
     readonly grades: (mistakes: number, blunders: number) => string;
-    readonly dealIns: (count: number, expected: string, best: string) => string;
+    readonly dealIns: (count: number, forced: number, expected: string, best: string) => string;
     readonly luck: Readonly<Record<Unit, (change: string, luck: string, loss: string) => string>>;
   };
   readonly ranks: string;
@@ -57,7 +59,9 @@ export type ReviewWords = {
   readonly played: string;
   readonly best: string;
   readonly unknown: string;
-  readonly stopped: (done: number) => string;
+  readonly stopped: (done: number, reviewed: number, rounds: number) => string;
+  /** Of a round that a stopped review did not get to. */
+  readonly notReviewed: string;
   readonly previous: string;
   readonly next: string;
   readonly table: string;
