@@ -6,7 +6,6 @@ import {
   summariseTrials,
   trialsOf,
   TUNABLE,
-  type Interval,
   type Trial,
   type Tunable,
   type Tuned,
@@ -14,6 +13,7 @@ import {
 } from '../arena/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
 import { makePlayer, parseSpec } from '../players/index.ts';
+import { span } from './arena/text.ts';
 import { fail, orFail, print } from './io.ts';
 import { makeTable } from './table.ts';
 import { TrialFile } from './tune/trials.ts';
@@ -89,8 +89,6 @@ const play = async (
   }
   return trials;
 };
-
-const span = ([low, high]: Interval, digits: number): string => `${low.toFixed(digits)} … ${high.toFixed(digits)}`;
 
 const report = ({ rows, best, isBetter }: Tuned, { player, option }: TuneOptions, standing: number): string => {
   const percent = (rate: number): string => (100 * rate).toFixed(1);

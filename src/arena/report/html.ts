@@ -29,8 +29,9 @@ svg text{font:12px system-ui,sans-serif;fill:var(--ink)}.tick{fill:var(--faint)}
 .legend.curve0{fill:var(--a)}.legend.curve1{fill:var(--b)}.legend.curve2{fill:var(--c)}.legend.curve3{fill:var(--d)}.bad{color:var(--a);font-weight:600}`;
 
 const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+/** Of one set there is no interval. */
 const span = ([low, high]: readonly [number, number], digits: number): string =>
-  `${fixed(low, digits)} … ${fixed(high, digits)}`;
+  Number.isNaN(low) ? '–' : `${fixed(low, digits)} … ${fixed(high, digits)}`;
 
 const table = (rows: readonly (readonly string[])[]): string => {
   const [head, ...body] = rows.map((row) => row.map(escapeText));

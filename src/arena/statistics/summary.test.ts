@@ -112,6 +112,11 @@ test('shared places share ranks and points, as a drawn Chinese round does', () =
     resamples: 10,
   });
   expect(summary).toMatchObject({ meanRank: 2.5, meanPoints: 2.5, places: [0.25, 0.25, 0.25, 0.25] });
+  // One set says nothing of how far sets differ.
+  expect([summary.ci95, summary.opponents[0]!.differenceCi95]).toEqual([
+    [NaN, NaN],
+    [NaN, NaN],
+  ]);
   expect(summary.opponents.map(({ name }) => name)).toEqual(['b', 'c', 'd']);
 });
 

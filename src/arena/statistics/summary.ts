@@ -38,6 +38,7 @@ export type EntrantSummary = {
   /** Seats held: games, counted once for each seat. */
   readonly played: number;
   readonly meanRank: number;
+  /** Intervals are NaN for one set. */
   readonly ci95: Interval;
   readonly p: number;
   readonly meanScore: number;
@@ -136,11 +137,16 @@ const measuresOf = (entrant: number, layout: Layout, { rates = {} }: SummaryOpti
   };
 };
 
-/** Percentile intervals of all measures of all entrants, from the same resamples, in the shape of the measures. */
+/** Nothing is known of how far sets differ. */
+const UNKNOWN: Interval = [NaN, NaN];
+
+/** Percentile intervals of all measures of all entrants, from the same resamples, in the shape of the measures. One set has none: all its resamples are alike. */
 const intervalsOf = (sums: readonly Sums[], measures: readonly Measures[], options: BootstrapOptions) => {
   const listed = measures.map(({ rank, score, points, lead, rates }) => [rank, score, points, lead, ...rates]);
   const size = listed[0]!.length;
-  const all = bootstrapSets(sums, listed.flat(), options).map((sorted) => percentileInterval(sorted));
+  const all = bootstrapSets(sums, listed.flat(), options).map((sorted) =>
+    sums.length < 2 ? UNKNOWN : percentileInterval(sorted),
+  );
   return measures.map((_, entrant) => {
     const [rank, score, points, lead, ...rates] = all.slice(entrant * size, (entrant + 1) * size);
     return { rank: rank!, score: score!, points: points!, lead: lead!, rates };

@@ -3,7 +3,9 @@ import type { ArenaResult, EntrantResult, Interval, RoundRobin, SprtVerdict } fr
 import { makeTable } from '../table.ts';
 
 const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '-');
-const span = ([low, high]: Interval, digits: number): string => `${fixed(low, digits)} … ${fixed(high, digits)}`;
+/** Of one set there is no interval. */
+export const span = ([low, high]: Interval, digits: number): string =>
+  Number.isNaN(low) ? '-' : `${fixed(low, digits)} … ${fixed(high, digits)}`;
 
 const rates = (entrant: EntrantResult): readonly string[] =>
   (['win', 'dealIn', 'riichi', 'call'] as const).map((rate) => fixed(100 * entrant.rates[rate]!.rate, 1));

@@ -48,6 +48,19 @@ test('a run goes on where it stopped, and starts afresh when play has changed', 
   expect(afresh.err).toMatch(/tune\.stale/);
 });
 
+test('one set has no interval', () => {
+  const words = RUN.filter((word) => word !== '--json');
+  const { status, out } = tune(...words, '--sets', '1');
+  expect(status).toBe(0);
+  expect(out).not.toContain('…');
+  expect(out).toMatch(/^\s*0 +1 +\d\.\d{3} +- +1\.0000 /m);
+  const { rows } = JSON.parse(tune(...RUN, '--sets', '1').out) as { rows: { ci95: unknown; meanRank: number }[] };
+  expect(rows.map(({ ci95 }) => ci95)).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
 test.each([
   [['greedy'], /^tune: usage — "greedy" has nothing to tune; players that have: analyzer2015/],
   [['analyzer2015', '--values', '1,,2'], /^--values: usage — /],
