@@ -1,6 +1,6 @@
 /** The package as a stranger gets it: packed, installed into an empty folder, imported, type-checked, bundled, run. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,8 +36,14 @@ test('import runs in Node', () => {
   expect(run(process.execPath, ['run.mjs']).trim()).toBe('0 4');
 });
 
-test('import type-checks', () => {
-  writeFileSync(join(folder, 'check.ts'), PROGRAM);
+/** The first example of each document that stands alone; the others name what only their reader has. */
+const DOCUMENTS = ['README.md', 'docs/danger.md', 'docs/value.md'];
+const exampleOf = (document: string): string =>
+  /^```ts\n(.*?)^```$/ms.exec(readFileSync(join(root, document), 'utf8'))![1]!;
+
+test('import type-checks, and so do the examples of the documents', () => {
+  const programs = [PROGRAM, ...DOCUMENTS.map(exampleOf)];
+  programs.forEach((program, i) => writeFileSync(join(folder, `check${i}.ts`), program));
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
@@ -49,7 +55,7 @@ test('import type-checks', () => {
         lib: ['es2022', 'dom'],
         types: [],
       },
-      files: ['check.ts'],
+      files: programs.map((_, i) => `check${i}.ts`),
     }),
   );
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder]);
