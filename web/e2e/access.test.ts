@@ -5,7 +5,14 @@ import { makeRecord } from '../../src/records/index.ts';
 import { unwrap } from '../../src/tiles/index.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage, type Visit } from './browser.ts';
 import { simulateGame } from './logs.ts';
-import { findBroken, findSmallTargets, findUnnamed, findWeakContrast } from './checks.ts';
+import {
+  findBroken,
+  findCollisions,
+  findCutChoices,
+  findSmallTargets,
+  findUnnamed,
+  findWeakContrast,
+} from './checks.ts';
 
 const FULL = '#/analyse?rules=tenhou&hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi&river=1z&visible=9s';
 const DISCARDS = '#/analyse?rules=tenhou&hand=2345m0678p23467s5z';
@@ -171,9 +178,14 @@ onStage('accessibility', (stage) => {
       document.querySelector('main')!.insertAdjacentHTML(
         'beforeend',
         `<button></button><p id="weak">pale</p><h4>deep</h4><table><tr><td>1</td></tr></table><li>one</li>
-         <span><button id="a">a</button><button id="b">b</button></span><b id="weak">x</b>`,
+         <span><button id="a">a</button><button id="b">b</button></span><b id="weak">x</b>
+         <select id="cut"><option>longer than its box</option></select>
+         <div id="board"><p class="edge-text">seat</p><div class="middle-text"><b>round</b></div></div>`,
       );
       document.querySelector<HTMLElement>('#weak')!.style.color = '#ddd';
+      document.querySelector<HTMLElement>('#cut')!.style.width = '5rem';
+      document.querySelector<HTMLElement>('#board')!.style.position = 'relative';
+      for (const part of document.querySelectorAll<HTMLElement>('#board > *')) part.style.position = 'absolute';
       for (const id of ['a', 'b']) {
         const { style } = document.querySelector<HTMLElement>(`#${id}`)!;
         style.width = style.height = '10px';
@@ -183,6 +195,8 @@ onStage('accessibility', (stage) => {
     const all = (await findings(page)).join('\n');
     for (const said of [/<button><\/button>/, /pale/, /level 4/, /table without/, /list item/, /id="a"/, /id twice/])
       expect(all).toMatch(said);
+    expect(await page.evaluate(findCutChoices)).toEqual(['longer than its box']);
+    expect(await page.evaluate(findCollisions)).toEqual(['round']);
     await context.close();
   });
 });

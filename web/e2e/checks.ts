@@ -1,4 +1,4 @@
-/** Checks that run inside the page, so each is one function that refers to nothing outside. Rules: WCAG 2.2, by number at each. */
+/** Checks that run inside the page, so each is one function that refers to nothing outside. Rules: WCAG 2.2, by number at each that is one of them. */
 
 /** 4.1.2: controls and pictures without an accessible name. */
 export const findUnnamed = (): readonly string[] => {
@@ -140,4 +140,33 @@ export const findBroken = (): readonly string[] => {
   const ids = all('[id]').map(({ id }) => id);
   for (const id of new Set(ids.filter((one, i) => ids.indexOf(one) !== i))) found.push(`id twice: ${id}`);
   return found;
+};
+
+/** Lists whose chosen text is wider than their box, less the arrow. */
+export const findCutChoices = (): readonly string[] => {
+  const ARROW = 16;
+  const canvas = document.createElement('canvas').getContext('2d')!;
+  return Array.from(document.querySelectorAll('select')).flatMap((list) => {
+    const style = getComputedStyle(list);
+    const text = list.selectedOptions[0]?.textContent ?? '';
+    canvas.font = style.font;
+    const room =
+      list.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) - ARROW;
+    return list.clientWidth > 0 && canvas.measureText(text).width > room ? [text] : [];
+  });
+};
+
+/** Lines in the middle of the table that run into a seat's name or score. */
+export const findCollisions = (): readonly string[] => {
+  const edges = Array.from(document.querySelectorAll('.edge-text'), (edge) => edge.getBoundingClientRect());
+  return Array.from(document.querySelectorAll('.middle-text > :not(.indicators)'))
+    .filter((line) => {
+      const { left, right, top, bottom } = line.getBoundingClientRect();
+      // The boxes of lines are higher than their letters.
+      const slack = (bottom - top) / 3;
+      return edges.some(
+        (edge) => left < edge.right && edge.left < right && top + slack < edge.bottom && edge.top < bottom - slack,
+      );
+    })
+    .map((line) => line.textContent ?? '');
 };

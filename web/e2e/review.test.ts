@@ -21,6 +21,7 @@ import { unwrap, type Tile } from '../../src/tiles/index.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage, type Stage, type Visit } from './browser.ts';
 import { adviserFor } from '../engine/advisers.ts';
 import { runReview } from '../engine/reviewrun.ts';
+import { findCutChoices } from './checks.ts';
 import { simulateGame } from './logs.ts';
 
 const SEAT = 1;
@@ -286,7 +287,9 @@ onStage('Review', (stage) => {
       .filter({ hasText: /\d+ of \d+ decisions/ })
       .waitFor();
     await page.getByRole('button', { name: 'Stop and show what is done' }).click();
-    await page.getByText(/^Stopped: \d+ decisions were reviewed/).waitFor();
+    await page.getByText(/^Stopped: \d+ decisions? in \d+ of \d+ rounds reviewed\.$/).waitFor();
+    await page.locator('.rounds summary').click();
+    expect(await page.getByRole('cell', { name: 'not reviewed' }).count()).toBeGreaterThan(0);
     const part = Number(/of (\d+)/.exec((await page.locator('.decision .count').textContent())!)![1]);
     await page.getByRole('button', { name: 'Another review' }).click();
     await page.getByText('stopped early').waitFor();
@@ -324,6 +327,7 @@ onStage('Review', (stage) => {
         );
         expect(await page.locator('h1').textContent()).toBe(words.title(MARKUP[SEAT]!));
         expect(await page.locator('.curve polygon').count()).toBe(4);
+        expect(await page.evaluate(findCutChoices)).toEqual([]);
         expect(await page.locator('main img, main script').count()).toBe(0);
         expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
         await page.locator('.save-card .quiet').last().click();

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { FORMATS, RECORD_FORMATS, makeRecord, readText } from '../../src/records/index.ts';
 import type { Event } from '../../src/table/index.ts';
 import { unwrap } from '../../src/tiles/index.ts';
-import { bytesOf, drop, onStage } from './browser.ts';
+import { NARROW, WIDE, bytesOf, drop, onStage } from './browser.ts';
+import { findCollisions } from './checks.ts';
 import { makeLogs, simulateGame } from './logs.ts';
 
 const logs = makeLogs();
@@ -64,6 +65,25 @@ onStage('Watch', (stage) => {
       await context.close();
     },
   );
+
+  test.each([WIDE, NARROW])('at $width px the middle of the table keeps clear of the seats', async (size) => {
+    const game = simulateGame('tenhou', 'e2e last round', 100);
+    const { page, context } = await stage.visit('#/watch', size);
+    await drop(page, bytesOf(unwrap(makeRecord(game, 'suzaku'))));
+    await page.locator('.board').waitFor();
+    const names = await page.locator(`${ROUNDS} >> option`).allTextContents();
+    const counted = [...names.keys()].filter((i) => /· \d+ counters?$/.test(names[i]!));
+    expect(counted.length).toBeGreaterThan(0);
+    for (const round of counted) {
+      await page.locator(ROUNDS).selectOption(String(round));
+      await page
+        .locator('.middle-text')
+        .getByText(/^\d+ counters?$/)
+        .waitFor();
+      expect(await page.evaluate(findCollisions)).toEqual([]);
+    }
+    await context.close();
+  });
 
   test('gzip is opened by content; seats, hidden hands, play and the way to Analyse work', async () => {
     const game = simulateGame('tenhou', 'e2e view', 2);

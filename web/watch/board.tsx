@@ -14,19 +14,27 @@ const turnsOf = (seat: number, bottom: number, seats: number): number => {
 
 const isLastMove = (frame: Frame, seat: number): boolean => frame.move.type === 'discard' && frame.move.seat === seat;
 
+const roundName = (round: number): string =>
+  words.value.roundName(words.value.winds[(round >> 2) & 3]!, (round & 3) + 1);
+
 export const roundText = (round: number, honba: number): string =>
-  words.value.roundName(words.value.winds[(round >> 2) & 3]!, (round & 3) + 1, honba);
+  honba === 0 ? roundName(round) : `${roundName(round)} · ${words.value.counters(honba)}`;
 
 const Middle = ({ frame, bottom }: { readonly frame: Frame; readonly bottom: number }): JSX.Element => {
   const t = words.value;
   return (
     <div class="middle">
       <div class="middle-text">
-        <strong>{roundText(frame.round, frame.honba)}</strong>
+        <strong>{roundName(frame.round)}</strong>
+        {frame.honba > 0 && <span>{t.counters(frame.honba)}</span>}
         <span>
           {t.wall} {frame.left}
-          {frame.deposits > 0 && ` · ${t.sticksShort} ${frame.deposits}`}
         </span>
+        {frame.deposits > 0 && (
+          <span>
+            {t.sticksShort} {frame.deposits}
+          </span>
+        )}
         {frame.indicators.length > 0 && (
           <span class="indicators" role="group" aria-label={t.dora}>
             {Array.from({ length: 5 }, (_, i) => (
