@@ -40,7 +40,7 @@ export const answerOf = (question: Question): Answer => {
 };
 
 const priceJson = (price: Price | null): unknown =>
-  price === null ? null : { points: price.points, han: price.han, fu: price.fu };
+  price === null ? null : { points: price.points, han: price.han, fu: price.fu, ends: price.ends };
 
 /** Seats are named by their winds; `needs` is null where there are none to tell. */
 export const answerJson = ({ rules, standing, points, seat, rows, needs }: Answer): unknown => ({

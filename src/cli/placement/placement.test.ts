@@ -93,7 +93,7 @@ test('the last round: the table of needs by wind, for better places alone', asyn
   const round = { ...FOUR, round: 7, honba: 0, dealer: 3, scores: [31_000, 30_500, 16_500, 22_000] };
   const wanted = lastRoundNeeds(round, 3, tenhou);
   const shown = (price: Price | null): unknown =>
-    price === null ? null : { points: price.points, han: price.han, fu: price.fu };
+    price === null ? null : { points: price.points, han: price.han, fu: price.fu, ends: price.ends };
   expect(needs).toEqual(
     wanted.slice(0, 2).map(({ place, ron, tsumo }) => ({
       place,

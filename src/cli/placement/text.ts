@@ -13,8 +13,11 @@ const worthText = ({ han, fu }: Price, lang: Language): string => {
   return han >= 5 ? words.han(han) : words.hanFu(han, fu);
 };
 
+/** Behind a win after which the match goes on. */
+const STAR = ' *';
+
 const priceText = (price: Price | null, lang: Language): string =>
-  price === null ? '–' : `${price.points} (${worthText(price, lang)})`;
+  price === null ? '–' : `${price.points} (${worthText(price, lang)})${price.ends ? '' : STAR}`;
 
 const seatsText = ({ rows, points }: Answer, lang: Language): string => {
   const { winds, place, columns, unit } = REVIEW_WORDS[lang];
@@ -58,7 +61,9 @@ const needsText = (answer: Answer, lang: Language): readonly string[] => {
   const words = WORDS[lang];
   if (needs === undefined) return ['', words.later];
   const name = REVIEW_WORDS[lang].winds[rows.findIndex((row) => row.seat === seat)]!;
-  return needs.length === 0 ? ['', words.leads(name)] : ['', words.needs(name), needsTable(answer, needs, lang)];
+  if (needs.length === 0) return ['', words.leads(name)];
+  const isOpen = needs.some(({ ron, tsumo }) => [...ron, tsumo].some((price) => price !== null && !price.ends));
+  return ['', words.needs(name), needsTable(answer, needs, lang), ...(isOpen ? [`* ${words.goesOn}`] : [])];
 };
 
 export const answerText = (answer: Answer, lang: Language): string =>

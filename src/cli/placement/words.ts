@@ -12,6 +12,8 @@ type Words = {
   readonly han: (han: number) => string;
   readonly hanFu: (han: number, fu: number) => string;
   readonly yakuman: (times: number) => string;
+  /** After a star. */
+  readonly goesOn: string;
 };
 
 export const WORDS: Readonly<Record<Language, Words>> = {
@@ -25,6 +27,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     han: (han) => `${han} han`,
     hanFu: (han, fu) => `${han} han, ${fu} fu`,
     yakuman: (times) => (times === 1 ? 'yakuman' : `${times}× yakuman`),
+    goesOn: 'The match goes on after this win.',
   },
   ja: {
     seat: '席',
@@ -36,6 +39,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     han: (han) => `${han}翻`,
     hanFu: (han, fu) => `${fu}符${han}翻`,
     yakuman: (times) => (times === 1 ? '役満' : `${times}倍役満`),
+    goesOn: 'この和了では対局が続く。',
   },
   zh: {
     seat: '座位',
@@ -47,5 +51,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     han: (han) => `${han}番`,
     hanFu: (han, fu) => `${han}番${fu}符`,
     yakuman: (times) => (times === 1 ? '役满' : `${times}倍役满`),
+    goesOn: '此和牌后对局继续。',
   },
 };
