@@ -153,8 +153,8 @@ export class Table {
   readonly isOpen = new Uint8Array(4);
   readonly rivers = new Uint8Array(4 * RIVER);
   readonly riverFlags = new Uint8Array(4 * RIVER);
-  /** Number of each discard in the round, from 0: orders the rivers among each other. */
-  readonly riverTurns = new Uint8Array(4 * RIVER);
+  /** Number of each discard in the round, from 0: orders the rivers among each other. A told position has equal ones where nobody knows, and −1. */
+  readonly riverTurns = new Int16Array(4 * RIVER);
   readonly riverSize = new Uint8Array(4);
   /** Kinds in the river, claimed ones included: bits 0–26 and 27–33. */
   readonly riverSuits = new Int32Array(4);

@@ -12,7 +12,7 @@ export {
   type LabelKind,
 } from './labels.ts';
 export { FEATURES, Outlook, type OutlookData } from './outlook.ts';
-export { askingOf, type Asking, type OpenSeat, type Question, type RiverTile } from './question.ts';
+export { askingOf, isFuritenClaim, type Asking, type OpenSeat, type Question, type RiverTile } from './question.ts';
 export { endingOf } from './outcome.ts';
 export {
   reasonsOf,

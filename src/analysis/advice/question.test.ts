@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeGames } from '../../../verify/lib/games.ts';
+import { positionsOf } from '../../../verify/lib/positions.ts';
 import { chinese, parseRuleset, tenhou } from '../../rules/index.ts';
 import {
   ACTING,
@@ -8,6 +9,7 @@ import {
   FROM_DRAW,
   NONE,
   RIVER,
+  WIN,
   WITH_RIICHI,
   decisionsOf,
   type Table,
@@ -22,7 +24,8 @@ import {
   unwrap,
   type Tile,
 } from '../../tiles/index.ts';
-import { askingOf, type OpenSeat, type Question } from './question.ts';
+import { Reading } from '../danger/reading.ts';
+import { askingOf, isFuritenClaim, type OpenSeat, type Question } from './question.ts';
 import { makeRiver, parseRiver } from './river.ts';
 import { parseToldMelds, questionOf, toldScores } from './told.ts';
 
@@ -63,7 +66,7 @@ const toldOf = (table: Table, seat: number): Question => {
   };
 };
 
-/** What must be the same however it came about; where calls fell in time may differ. */
+/** What must be the same however it came about; melds may have been made in another order. */
 const shownBy = (table: Table, legal: readonly number[]): string =>
   JSON.stringify({
     legal,
@@ -75,6 +78,8 @@ const shownBy = (table: Table, legal: readonly number[]): string =>
     riichi: table.riichi.slice(),
     rivers: Array.from({ length: table.seats }, (_, seat) => table.riverOf(seat)),
     flags: table.riverFlags.slice(),
+    turns: Array.from({ length: table.seats }, (_, seat) => turnsOf(table, seat)),
+    passed: table.passedWin.slice(),
     shown: table.shown.slice(),
     indicators: table.indicators.slice(),
     left: table.liveLeft,
@@ -83,6 +88,9 @@ const shownBy = (table: Table, legal: readonly number[]): string =>
     kongs: table.kongs,
     waits: [table.waitSuits.slice(), table.waitHonours.slice()],
   });
+
+const turnsOf = (table: Table, seat: number): readonly number[] =>
+  Array.from(table.riverTurns.subarray(seat * RIVER, seat * RIVER + table.riverSize[seat]!));
 
 const isAdded = (table: Table): boolean =>
   Array.from({ length: table.seats }, (_, seat) => table.meldsOf(seat)).some((melds) =>
@@ -116,9 +124,9 @@ test.each(['tenhou', 'sanma', 'chinese'])('%s: a told position is the one that w
     for (let seat = 0; seat < rules.seats; seat++)
       for (const { table, legal } of decisionsOf(rules, events, { seat })) {
         const isAct = table.phase === ACTING;
-        // Not to be told: the discard after a call, what follows a kong, robbing, a declared riichi, a passed win.
+        // Not to be told: the discard after a call, what follows a kong, robbing, a declared riichi.
         if (isAct ? table.drawn === NONE || table.isReplacement === 1 : table.claimBy !== BY_DISCARD) continue;
-        if (table.riichiSeat !== NONE || table.passedWin[seat]! > 0) continue;
+        if (table.riichiSeat !== NONE) continue;
         const asking = unwrap(askingOf(toldOf(table, seat)));
         const shown = shownBy(table, legal.toArray());
         expect(shownBy(asking.table, asking.legal.toArray())).toBe(shown);
@@ -134,6 +142,44 @@ test.each(['tenhou', 'sanma', 'chinese'])('%s: a told position is the one that w
       }
   expect(n).toBeGreaterThan(300);
   expect(told).toBeGreaterThan(250);
+});
+
+/** As the tiles lie: claimed ones are with their callers. */
+const asLying = (question: Question): Question => ({
+  ...question,
+  open: question.open.map((one) => ({ ...one, river: one.river.filter(({ claimed, riichi }) => !claimed || riichi) })),
+});
+
+/** Kinds that are certainly safe, by 34 · seat + kind. */
+const safeKinds = (table: Table, seat: number): ReadonlySet<number> => {
+  const reading = new Reading();
+  reading.update(table, seat);
+  const others = reading.opponents.slice(0, table.seats).filter((_, other) => other !== seat);
+  return new Set(
+    others.flatMap(({ seat: other, how }) =>
+      [...how.keys()].flatMap((kind) => (how[kind]! > 0 ? [34 * other + kind] : [])),
+    ),
+  );
+};
+
+test.each(['tenhou', 'sanma'])('%s: what a told table calls safe is safe at the real one', (text) => {
+  let [safe, told, lying] = [0, 0, 0];
+  for (const { table, seat } of positionsOf(unwrap(parseRuleset(text)), 'told', 30, 5)) {
+    if (table.drawn === NONE || table.riichiSeat !== NONE) continue;
+    const real = safeKinds(table, seat);
+    const count = (question: Question): number => {
+      const kinds = safeKinds(unwrap(askingOf(question)).table, seat);
+      expect([...kinds].filter((kind) => !real.has(kind))).toEqual([]);
+      return kinds.size;
+    };
+    const words = inWords(toldOf(table, seat));
+    safe += real.size;
+    told += count(words);
+    lying += count(asLying(words));
+  }
+  expect(told).toBe(safe);
+  // Who threw a tile that lies in a meld, and when, is not told then.
+  expect(lying).toBeGreaterThan(0.8 * safe);
 });
 
 const tiles = (text: string): readonly Tile[] => unwrap(parseTiles(text));
@@ -183,6 +229,48 @@ test('what does not fit together is said', () => {
   const kong = { ...nothing, melds: unwrap(parseToldMelds('1111Z')) };
   expect(code({ ...other, open: [thrown('1z'), nothing, kong, nothing] })).toBe('ok');
   expect(code({ ...base, open: [thrown('1z'), nothing, kong, nothing] })).toBe('tile.fifth-copy');
+});
+
+const riversOf = (...texts: readonly string[]): readonly OpenSeat[] =>
+  texts.map((text) => ({ ...nothing, river: unwrap(parseRiver(text)) }));
+
+test('red fives, chows and scores that cannot be', () => {
+  expect(code({ ...base, tiles: tiles('2345m00678p2346s5z') })).toBe('tile.red-five');
+  expect(code({ ...base, open: riversOf('0p', '', '', '') })).toBe('tile.red-five');
+  expect(code({ ...base, open: riversOf('0m', '', '', '0s') })).toBe('ok');
+  const bare = unwrap(parseRuleset('tenhou,aka=false'));
+  expect(code({ ...base, rules: bare })).toBe('tile.red-five');
+  const sanma = { ...base, rules: unwrap(parseRuleset('sanma')), tiles: tiles('11m234p456p678s123z'), seat: 1 };
+  const laid = { ...nothing, melds: unwrap(parseToldMelds('123s')) };
+  expect(code({ ...sanma, scores: [35_000, 35_000, 35_000], open: [nothing, nothing, nothing] })).toBe('ok');
+  expect(code({ ...sanma, scores: [35_000, 35_000, 35_000], open: [laid, nothing, nothing] })).toBe('win.chow');
+  expect(toldScores([-100, 50_100, 25_000, 25_000], tenhou).ok).toBe(false);
+  expect(toldScores([-100, 50_100, 25_000, 25_000], unwrap(parseRuleset('tenhou,tobi=false'))).ok).toBe(true);
+});
+
+/** South waits for 5p and 8p; East throws 5p. */
+const waiting = (own: string, north: string): Question => ({
+  ...base,
+  tiles: tiles('345678m67p23455s'),
+  claim: { tile: tiles('5p')[0]!, from: 0 },
+  indicators: tiles('1z'),
+  open: riversOf('1z 9p 8m 4z 2s', own, '9m 1s 3z 6z 7z', north),
+});
+test.each([
+  ['a win that is told to have passed', '1z 2z 3z 9m 1m', '2z 9s 1p 1s 8p', [1, true]],
+  ['one before the own last discard', '1z 2z 3z 9m 1m', '2z 9s 1p 8p 1s', [0, false]],
+  ['one that may have been before a discard that is left out', '1z 2z 3z 9m', '2z 9s 1p 8p 1s', [0, false]],
+  ['the own river', '1z 2z 3z 8p 1m', '2z 9s 1p 1s 1m', [0, true]],
+])('furiten: %s', (_, own, north, expected) => {
+  const { table, legal } = unwrap(askingOf(waiting(own, north)));
+  expect([table.passedWin[1], isFuritenClaim(table, 1)]).toEqual(expected);
+  expect(legal.has(WIN)).toBe(!expected[1]);
+});
+
+test('furiten: a hand that could only win has nothing to decide', () => {
+  const from = { tile: tiles('8p')[0]!, from: 2 };
+  expect(code({ ...waiting('1z 2z 3z 1m 9m', '2z 9s 1p 1s 1m'), claim: from })).toBe('ok');
+  expect(code({ ...waiting('1z 2z 3z 8p', '2z 9s 1p 1s 1m'), claim: from })).toBe('advise.furiten');
 });
 
 test('Chinese Standard: melds without rivers leave walls of at most 21 draws', () => {

@@ -1,17 +1,22 @@
 /**
- * A table from what a person can tell: own hand, melds, rivers, indicators, scores. The history is made up so far as the state needs one
- * (calls first, then the rivers go around), and goes in as events; how many tiles are left may be told.
+ * A table from what a person can tell: own hand, melds, rivers, indicators, scores. The history is made up so far as the state needs one:
+ * melds whose claimed tile no river shows come first, then the rivers in the order of play (order.ts). It goes in as events; how many tiles
+ * are left may be told.
  */
 import type { Ruleset } from '../../rules/index.ts';
 import {
   ActionList,
+  CLAIMING,
   DRAWING,
   HIDDEN,
   NONE,
+  RIVER,
   Table,
   apply,
+  isFuriten,
   legalActions,
   updateWaits,
+  waitsOn,
   type Event,
   type Seat,
 } from '../../table/index.ts';
@@ -19,17 +24,13 @@ import {
   ADDED_KONG,
   CHOW,
   CLOSED_KONG,
-  KINDS,
   OPEN_KONG,
   fault,
   isAddedRed,
   kindOf,
-  makeMpszTile,
   meldClaimedTile,
-  meldFrom,
   meldKind,
   meldOwnTiles,
-  meldTiles,
   meldType,
   ok,
   redOf,
@@ -37,6 +38,8 @@ import {
   type Result,
   type Tile,
 } from '../../tiles/index.ts';
+import { checkQuestion, isFaceDown } from './check.ts';
+import { UNTOLD, giverOf, orderOf, type Order } from './order.ts';
 
 export type RiverTile = {
   readonly tile: Tile;
@@ -85,74 +88,17 @@ const NORTH_TILE = 30 as Tile;
 const DRAWS = 21;
 const MELDS = 4;
 
-/** Chinese Standard: a closed kong of another seat lies face down, whatever kind it is told by. */
-const isFaceDown = (meld: Meld, seat: number, { rules, seat: own }: Question): boolean =>
-  rules.family === 'chinese' && seat !== own && meldType(meld) === CLOSED_KONG;
-
-const checkCopies = (question: Question): Result<true> => {
-  const { rules, tiles, indicators, open, claim } = question;
-  const seen = new Uint8Array(34);
-  const kinds = new Set<number>(rules.kinds);
-  const all = [
-    ...tiles,
-    ...indicators,
-    ...(claim === undefined ? [] : [claim.tile]),
-    ...open.flatMap(({ river, melds, kita }, seat) => [
-      ...river.filter(({ claimed }) => !claimed).map(({ tile }) => tile),
-      ...melds
-        .filter((meld) => meldKind(meld) < KINDS && !isFaceDown(meld, seat, question))
-        .flatMap((meld) => [...meldTiles(meld)]),
-      ...Array.from({ length: kita }, () => NORTH_TILE),
-    ]),
-  ];
-  for (const tile of all) {
-    const kind = kindOf(tile);
-    const name = makeMpszTile(kind as number as Tile);
-    if (!kinds.has(kind)) return fault('tile.not-in-game', 0, `${name} is not in ${rules.id}`);
-    if (++seen[kind]! > 4) return fault('tile.fifth-copy', 0, `a fifth ${name} on the table`);
-  }
-  return ok(true);
-};
-
-const check = (question: Question): Result<true> => {
-  const { tiles, open, seat, claim, drawn, indicators, rules, scores, deposits } = question;
-  const { melds } = open[seat]!;
-  const size = tiles.length + 3 * melds.length;
-  const isAct = tiles.length % 3 === 2;
-  if (tiles.length % 3 === 0 || size > 14 || size < 13)
-    return fault('hand.size', 0, `a hand has 13 tiles before a draw or 14 after it, three a meld; here are ${size}`);
-  if (!isAct && claim === undefined)
-    return fault(
-      'advise.no-draw',
-      0,
-      'with 13 tiles there is nothing to throw: give the drawn tile, or a tile to claim',
-    );
-  if (isAct && claim !== undefined) return fault('advise.two-things', 0, 'a hand with its draw has nothing to claim');
-  if (claim?.from === seat) return fault('advise.own-tile', 0, 'a tile is claimed from another seat');
-  if (drawn !== undefined && !tiles.includes(drawn))
-    return fault('advise.drawn', 0, `${makeMpszTile(drawn)} is not in the hand`);
-  if (rules.family === 'riichi' && (indicators.length < 1 || indicators.length > 5))
-    return fault('advise.indicators', 0, 'one to five dora indicators lie open');
-  if (scores.length !== rules.seats) return fault('advise.scores', 0, `there are ${rules.seats} scores`);
-  if (open.some(({ melds: { length } }) => length > 4)) return fault('hand.size', 0, 'a hand has at most four melds');
-  const hasKita = rules.family === 'riichi' && rules.kita;
-  if (!hasKita && open.some(({ kita }) => kita > 0)) return fault('advise.kita', 0, `${rules.id} has no kita`);
-  const declared = open.flatMap(({ river }) => river.filter(({ riichi }) => riichi)).length;
-  if (declared > 0 && rules.family === 'chinese') return fault('advise.riichi', 0, `${rules.id} has no riichi`);
-  if (declared > deposits)
-    return fault('advise.deposits', 0, `${declared} riichi in the rivers and ${deposits} sticks on the table`);
-  return checkCopies(question);
-};
-
 const hasOwnWalls = (rules: Ruleset): boolean => rules.family === 'chinese' && rules.wall === 'duplicate';
 
 class Builder {
   readonly table: Table;
-  private readonly waiting: readonly Meld[][];
 
-  constructor(readonly question: Question) {
+  /** `question`: its melds as the order has them. */
+  constructor(
+    readonly question: Question,
+    private readonly order: Order,
+  ) {
     this.table = new Table(question.rules);
-    this.waiting = question.open.map(({ melds }) => [...melds]);
   }
 
   private play(event: Event): void {
@@ -230,62 +176,70 @@ class Builder {
     this.replace(seat);
   }
 
-  private feeder(seat: number, meld: Meld): number {
-    const { seats } = this.table;
-    const distance = seats === 3 && meldFrom(meld) === 3 ? 2 : meldFrom(meld);
-    return (seat + distance) % seats;
+  /** Of a claimed tile that no river shows only the meld is known: who threw it is not. */
+  private forget(seat: number): void {
+    const { table } = this;
+    const at = seat * RIVER + --table.riverSize[seat]!;
+    table.rivers[at] = 0;
+    table.riverFlags[at] = 0;
+    table.riverSuits[seat] = 0;
+    table.riverHonours[seat] = 0;
   }
 
   /** Melds whose claimed tile no river shows, and kita. */
   private early(): void {
     const { open } = this.question;
-    for (const [seat, { kita }] of open.entries()) {
+    const isShown = (seat: number, at: number): boolean =>
+      this.order.throws.some(({ index, taken }) => index !== UNTOLD && taken?.seat === seat && taken.at === at);
+    for (const [seat, { kita, melds }] of open.entries()) {
       for (let i = 0; i < kita; i++) {
         this.play({ type: 'kita', seat: seat as Seat });
         this.replace(seat);
       }
-      for (const meld of [...this.waiting[seat]!]) {
+      for (const [at, meld] of melds.entries())
         if (meldType(meld) === CLOSED_KONG) {
           const isHidden = isFaceDown(meld, seat, this.question);
           const tiles = meldOwnTiles(meld).map((tile) => (isHidden ? HIDDEN : tile));
           this.play({ type: 'kong', kong: 'closed', seat: seat as Seat, own: tiles });
           this.replace(seat);
-        } else {
-          const tile = meldClaimedTile(meld);
-          const from = this.feeder(seat, meld);
-          if (open[from]!.river.some((one) => one.claimed && one.tile === tile)) continue;
-          this.throwTile(from, { tile, fromDraw: false, riichi: false });
+        } else if (!isShown(seat, at)) {
+          const giver = giverOf(seat, meld, open.length);
+          this.throwTile(giver, { tile: meldClaimedTile(meld), fromDraw: false, riichi: false });
           this.call(seat, meld);
+          this.forget(giver);
         }
-        this.waiting[seat]!.splice(this.waiting[seat]!.indexOf(meld), 1);
-      }
     }
   }
 
   private rivers(): void {
-    const { open, dealer } = this.question;
-    const seats = open.length;
-    const most = Math.max(...open.map(({ river }) => river.length));
-    for (let i = 0; i < most; i++)
-      for (let distance = 0; distance < seats; distance++) {
-        const seat = (dealer + distance) % seats;
-        const thrown = open[seat]!.river[i];
-        if (thrown === undefined) continue;
-        this.throwTile(seat, thrown);
-        if (thrown.riichi) this.play({ type: 'riichi-accepted', seat: seat as Seat });
-        if (thrown.claimed) this.claimed(seat, thrown.tile);
-      }
+    const { table, order } = this;
+    const { open } = this.question;
+    for (const { seat, index, taken } of order.throws) {
+      if (index === UNTOLD) continue;
+      const thrown = open[seat]!.river[index]!;
+      this.throwTile(seat, thrown);
+      if (thrown.riichi) this.play({ type: 'riichi-accepted', seat: seat as Seat });
+      if (taken !== undefined) this.call(taken.seat, open[taken.seat]!.melds[taken.at]!);
+    }
+    for (const [seat, numbers] of order.numbers.entries()) table.riverTurns.set(numbers, seat * RIVER);
+    table.turns = order.throws.length;
   }
 
-  /** The meld that took a tile of a river. */
-  private claimed(from: number, tile: Tile): void {
-    for (const [seat, melds] of this.waiting.entries()) {
-      const at = melds.findIndex((meld) => meldClaimedTile(meld) === tile && this.feeder(seat, meld) === from);
-      if (at < 0) continue;
-      this.call(seat, melds[at]!);
-      melds.splice(at, 1);
-      return;
-    }
+  /** Furiten by a tile that passed: only what followed the own riichi or last discard for certain. The tile to claim has not passed yet. */
+  private settlePassed(): void {
+    const { table } = this;
+    const { seat, open } = this.question;
+    const riichi = open[seat]!.river.findIndex((one) => one.riichi);
+    const own = riichi >= 0 ? riichi : open[seat]!.river.length - 1;
+    const since = own < 0 ? -1 : table.riverTurns[seat * RIVER + own]!;
+    const hasPassed = open.some(({ river }, other) =>
+      river.some(
+        ({ tile }, i) =>
+          other !== seat && table.riverTurns[other * RIVER + i]! > since && waitsOn(table, seat, kindOf(tile)),
+      ),
+    );
+    table.passedWin.fill(0);
+    if (hasPassed && table.rules.family === 'riichi') table.passedWin[seat] = riichi >= 0 ? 2 : 1;
   }
 
   /** A call whose discard no river shows made its own wall longer than walls are. */
@@ -309,6 +263,7 @@ class Builder {
       this.throwTile(claim.from, { tile: claim.tile, fromDraw: claim.fromDraw ?? false, riichi: false });
     const drawn = this.drawn();
     if (drawn !== undefined) this.play({ type: 'draw', seat: seat as Seat, tile: drawn });
+    this.settlePassed();
     if (left !== undefined) table.liveLeft = left;
     if (walls !== undefined) table.wallLeft.set(walls);
     return table;
@@ -320,16 +275,26 @@ const addedTile = (meld: Meld): Tile => {
   return isAddedRed(meld) ? redOf(kind)! : (kind as number as Tile);
 };
 
+/** The seat waits for the tile that lies open, but may not win on it. */
+export const isFuritenClaim = (table: Table, seat: number): boolean =>
+  table.rules.family === 'riichi' &&
+  table.phase === CLAIMING &&
+  waitsOn(table, seat, kindOf(table.claimTile as Tile)) &&
+  isFuriten(table, seat);
+
 /** The table as the seat sees it, and what it may do. */
 export const askingOf = (question: Question): Result<Asking> => {
-  const checked = check(question);
+  const checked = checkQuestion(question);
   if (!checked.ok) return checked;
-  const table = new Builder(question).build();
+  const { order, open } = orderOf(question);
+  const table = new Builder({ ...question, open }, order).build();
   // The walls count in bytes.
   const isOver = hasOwnWalls(question.rules) ? table.wallLeft.some((draws) => draws > DRAWS) : table.liveLeft < 0;
   if (isOver) return fault('advise.wall', 0, 'more tiles have been drawn than the wall holds');
   const legal = new ActionList();
   legalActions(table, question.seat, legal);
-  if (legal.size === 0) return fault('advise.nothing', 0, 'the seat has nothing to decide here');
-  return ok({ table, legal });
+  if (legal.size > 0) return ok({ table, legal });
+  return isFuritenClaim(table, question.seat)
+    ? fault('advise.furiten', 0, 'the hand waits for the tile, but is furiten; there is nothing else to decide')
+    : fault('advise.nothing', 0, 'the seat has nothing to decide here');
 };

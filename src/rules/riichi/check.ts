@@ -1,5 +1,5 @@
 /** The door for wins from outside: what the fast scorer takes for granted is checked here, once. */
-import type { Result } from '../../tiles/index.ts';
+import type { Meld, Result } from '../../tiles/index.ts';
 import {
   ADDED_KONG,
   CHOW,
@@ -19,6 +19,17 @@ const isWhole = (value: number, most: number): boolean => Number.isInteger(value
 
 const nameOf = (kind: number): string => `${(kind % 9) + 1}${SUITS[(kind / 9) | 0]}`;
 
+/** A meld the rules allow; `at`: its place in the hand from 0. */
+export const checkMeld = (meld: Meld, at: number, rules: RiichiRules): Result<Meld> => {
+  if (meldType(meld) > ADDED_KONG || meldKind(meld) >= KINDS)
+    return fault('win.meld', at, `meld ${at + 1} is no chow, pung or kong`);
+  if (meldType(meld) !== CHOW) return ok(meld);
+  if (!rules.chow) return fault('win.chow', at, `meld ${at + 1} is a chow, which ${rules.id} does not allow`);
+  if (meldKind(meld) >= 27 || meldKind(meld) % 9 > 6)
+    return fault('win.meld', at, `meld ${at + 1} is no run of a suit`);
+  return ok(meld);
+};
+
 /** A win whose tiles exist: four copies a kind, kinds of the wall, 14 tiles with the melds, the winning tile among them. */
 export const checkWin = (win: Win, rules: RiichiRules): Result<Win> => {
   if (win.concealed.length !== KINDS)
@@ -30,13 +41,8 @@ export const checkWin = (win: Win, rules: RiichiRules): Result<Win> => {
     tiles += win.concealed[kind]!;
   }
   for (const [at, meld] of win.melds.entries()) {
-    if (meldType(meld) > ADDED_KONG || meldKind(meld) >= KINDS)
-      return fault('win.meld', at, `meld ${at + 1} is no chow, pung or kong`);
-    if (meldType(meld) === CHOW) {
-      if (!rules.chow) return fault('win.chow', at, `meld ${at + 1} is a chow, which ${rules.id} does not allow`);
-      if (meldKind(meld) >= 27 || meldKind(meld) % 9 > 6)
-        return fault('win.meld', at, `meld ${at + 1} is no run of a suit`);
-    }
+    const checked = checkMeld(meld, at, rules);
+    if (!checked.ok) return checked;
     addMeld(all, meld);
   }
   if (tiles !== 14) return fault('win.size', 0, `${tiles} tiles with three a meld; a win has 14`);
