@@ -14,6 +14,7 @@ const NOTES: ReadonlySet<string> = new Set([
   'majsoul.unknown-record',
   'majsoul.unknown-yaku',
   'mjai.no-start-game',
+  'mjai.own-seat',
   'mjai.unknown-type',
   'mjlog.late-riichi',
   'suzaku.unknown-field',
@@ -21,6 +22,9 @@ const NOTES: ReadonlySet<string> = new Set([
   'tenhou6.unknown-yaku',
 ]);
 export const isNote = (fault: Fault): boolean => NOTES.has(fault.code);
+
+/** What a fault costs in a game under way. */
+export const costsRound = (text: string): string => `${text}; the rest of the round is passed over`;
 
 /** A text with more faults that are no notes is given up: it is something else, and every one may cost an exception. */
 const HOPELESS = 1000;
@@ -44,6 +48,11 @@ export class Faults {
   /** Those told so far. */
   get list(): readonly Fault[] {
     return this.#list;
+  }
+
+  /** Those told so far, once: a stream tells them as they come and has no last of them. */
+  drain(): readonly Fault[] {
+    return this.#list.splice(0);
   }
 
   get count(): number {

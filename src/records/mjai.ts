@@ -6,11 +6,11 @@
  * Meta: `akaFlag`, `kyokuFirst`, `target` (from `id`, read only).
  */
 import type { Event } from '../table/events.ts';
-import type { MjaiOptions } from './mjaicontext.ts';
-import { follow, mjaiContext } from './mjaicontext.ts';
+import type { MjaiContext, MjaiOptions } from './mjaicontext.ts';
+import { follow, mjaiContext, plainRules, seatsOfRules } from './mjaicontext.ts';
 import { parseMjaiEvent } from './mjairead.ts';
 import { makeMjaiEvent } from './mjaimake.ts';
-import { Faults, Malformed, linesOf, pushEvent, tooLong } from './faults.ts';
+import { Faults, Malformed, costsRound, linesOf, pushEvent, tooLong } from './faults.ts';
 import { get, getNumber, isObject, parseJson, type Json } from './json.ts';
 import type { Game, Meta, Reading } from './record.ts';
 
@@ -33,14 +33,29 @@ const metaOf = (json: Json): Meta => {
   };
 };
 
+export type MjaiReaderOptions = Pick<MjaiOptions, 'rules'> & {
+  /** A game under way: a malformed event costs its round, and the next one is read. Otherwise its game ends there. */
+  readonly isLive?: boolean;
+};
+
 /** Reads as lines come; `finish` ends the last game. */
 export class MjaiReader {
   readonly games: Game[] = [];
   readonly faults = new Faults();
-  #context = mjaiContext();
+  readonly #options: MjaiReaderOptions;
+  readonly #isLive: boolean;
+  #context: MjaiContext;
   #game: OpenGame | undefined;
-  /** After a malformed event the rest of its game is passed over. */
+  /** What a game begins with that was cut and may go on. */
+  #rest: OpenGame | undefined;
+  /** After a malformed event the rest of its game, or of its round, is passed over. */
   isCut = false;
+
+  constructor(options: MjaiReaderOptions = {}) {
+    this.#options = options;
+    this.#isLive = options.isLive ?? false;
+    this.#context = mjaiContext(options);
+  }
 
   /** The game under way. */
   get game(): Game | undefined {
@@ -49,21 +64,32 @@ export class MjaiReader {
 
   /** One line: an event or a list of events. */
   line(text: string, at: number): void {
+    Array.from(this.steps(text, at));
+  }
+
+  /** The same, with a pause after each event. */
+  *steps(text: string, at: number): Generator<void> {
     // After a malformed event only the next game is of interest.
-    if (this.isCut && !text.includes('start_game')) return;
+    if (this.isCut && !this.#isLive && !text.includes('start_game')) return;
     const json = parseJson(text, at);
     if (!json.ok) this.cut(json.error.code, at, json.error.text);
-    else if (Array.isArray(json.value)) for (const one of json.value as readonly unknown[]) this.take(one, at);
-    else this.take(json.value, at);
+    const values: readonly unknown[] = !json.ok ? [] : Array.isArray(json.value) ? json.value : [json.value];
+    for (const value of values) {
+      this.take(value, at);
+      yield;
+    }
   }
 
   /** Takes one event value of line `at`. */
   take(json: unknown, at: number): void {
     const type = isObject(json) ? get(json, 'type') : undefined;
-    if (type === 'start_game') this.#open(isObject(json) ? metaOf(json) : {});
-    if (this.isCut) return;
+    if (isObject(json) && type === 'start_game') this.#open(json, at);
+    if (type === 'start_kyoku' && this.#isLive) this.#goOn();
+    if (this.isCut && !this.#isLive) return;
     if (type === 'start_kyoku' || type === 'end_game') this.#closeRound();
     const result = parseMjaiEvent(json, this.#context, at);
+    // The scores were followed all the same.
+    if (this.isCut) return;
     try {
       if (result.ok) this.#add(result.value, at);
       else if (result.error.code === 'mjai.unknown-type') this.faults.add('mjai.unknown-type', at, result.error.text);
@@ -74,10 +100,15 @@ export class MjaiReader {
     }
   }
 
-  /** The game ends here, with what was read of it. */
+  /** The game ends here, with what was read of it; one under way goes on with its next round. */
   cut(code: string, at: number, text: string): void {
-    this.faults.add(code, at, text);
+    if (this.isCut && this.#isLive) return;
+    this.faults.add(code, at, this.#isLive ? costsRound(text) : text);
     this.isCut = true;
+    if (!this.#isLive || this.#game === undefined) return;
+    const { events, meta } = this.#game;
+    this.#rest = { events: events.filter(({ type }) => type === 'start-match'), meta };
+    this.#close();
   }
 
   finish(): Reading {
@@ -85,16 +116,27 @@ export class MjaiReader {
     return this.faults.reading(this.games);
   }
 
-  #open(meta: Meta): void {
+  #open(json: Json, at: number): void {
     this.#close();
-    this.#context = mjaiContext();
-    this.#game = { events: [], meta };
+    this.#context = mjaiContext(this.#options);
+    this.#game = { events: [], meta: metaOf(json) };
+    this.#rest = undefined;
     this.isCut = false;
+    const id = get(json, 'id');
+    if (typeof id === 'number' && this.#game.meta.target === undefined)
+      this.faults.add('mjai.own-seat', at, `id ${id} is no seat: there are 0 to 3`);
   }
 
   #close(): void {
     if (this.#game !== undefined && this.#game.events.length > 0) this.games.push(this.#game);
     this.#game = undefined;
+  }
+
+  /** A deal tells what is needed of a game that was cut. */
+  #goOn(): void {
+    if (!this.isCut) return;
+    this.#game = this.#rest;
+    this.isCut = false;
   }
 
   /** end_kyoku is often missing before the next deal or the end. */
@@ -124,9 +166,10 @@ export class MjaiReader {
   #settle(events: Event[], scores: readonly number[]): void {
     const { seats } = this.#context;
     const first = events[0];
-    if (first === undefined) events.push({ type: 'start-match', rules: seats === 3 ? 'sanma' : 'tenhou' });
-    else if (first.type === 'start-match' && seats === 3) {
-      const rules = first.rules.replace(/^tenhou/, 'sanma');
+    const plain = plainRules(this.#context, seats);
+    if (first === undefined) events.push({ type: 'start-match', rules: plain });
+    else if (first.type === 'start-match' && seats !== seatsOfRules(first.rules)) {
+      const rules = first.rules.replace(/^[a-z]+/, plain);
       events[0] = { ...first, rules, ...(first.names === undefined ? {} : { names: first.names.slice(0, 3) }) };
     }
     const last = events.at(-1);

@@ -8,6 +8,8 @@ import { kindOf, NORTH } from '../tiles/index.ts';
 import { addScores } from './record.ts';
 
 export type MjaiOptions = {
+  /** Read where a start_game names no rules. */
+  readonly rules?: string;
   /** Writes `nukidora` where the default is `kita`. */
   readonly nukidora?: boolean;
   /** Arrays of a three-seat game are written with a fourth, empty entry. */
@@ -15,6 +17,8 @@ export type MjaiOptions = {
 };
 
 export type MjaiContext = {
+  /** Of a game that names none. */
+  readonly rules: string | undefined;
   seats: number;
   /** Set once a ruleset, a list of three names or a first deal has told. */
   areSeatsKnown: boolean;
@@ -34,6 +38,7 @@ export type MjaiContext = {
 
 /** The context at the start of a stream. */
 export const mjaiContext = (options: MjaiOptions = {}): MjaiContext => ({
+  rules: options.rules,
   seats: 4,
   areSeatsKnown: false,
   nukidora: options.nukidora ?? false,
@@ -47,6 +52,10 @@ export const mjaiContext = (options: MjaiOptions = {}): MjaiContext => ({
 
 /** By the ruleset's name: `sanma`, `mahjongsoul-sanma`. */
 export const seatsOfRules = (rules: string): number => (/^[a-z-]*sanma\b/.test(rules) ? 3 : 4);
+
+/** Rules of a table of so many seats that names none. */
+export const plainRules = ({ rules }: MjaiContext, seats: number): string =>
+  rules !== undefined && seatsOfRules(rules) === seats ? rules : seats === 3 ? 'sanma' : 'tenhou';
 
 /** Where old dialects give none at the first deal: the points every table of that family starts with. */
 export const startingScores = (seats: number): readonly number[] =>

@@ -10,7 +10,7 @@ import type { Event, Seat } from '../table/events.ts';
 import type { Result, Tile, TileId } from '../tiles/index.ts';
 import { fault, ok, TILE_IDS } from '../tiles/index.ts';
 import type { MjaiContext } from './mjaicontext.ts';
-import { follow, seatsOfRules } from './mjaicontext.ts';
+import { follow, plainRules, seatsOfRules } from './mjaicontext.ts';
 import { needSeenTile, needTile, parseReason, WINDS } from './mjaiwords.ts';
 import { Malformed, quote } from './faults.ts';
 import {
@@ -44,13 +44,14 @@ const startMatch = (json: Json, context: MjaiContext): Event => {
   const told = getString(json, 'rules')?.slice(0, MAX_NAME);
   const seats = told === undefined ? (names?.length === 3 ? 3 : 4) : seatsOfRules(told);
   context.areSeatsKnown = told !== undefined || names?.length === 3;
-  const plain = seats === 3 ? 'sanma' : 'tenhou';
+  const plain = plainRules(context, seats);
+  const aka = get(json, 'aka_flag');
   const meta = getObject(json, 'meta');
   const seed = meta && getString(meta, 'seed')?.slice(0, MAX_NAME);
   const rng = meta && getString(meta, 'rng')?.slice(0, MAX_NAME);
   return {
     type: 'start-match',
-    rules: told ?? (get(json, 'aka_flag') === false ? `${plain},aka=false` : plain),
+    rules: told ?? (aka === false || (aka === true && context.rules !== undefined) ? `${plain},aka=${aka}` : plain),
     ...(seed === undefined ? {} : { seed }),
     ...(rng === undefined ? {} : { rng }),
     ...(names === undefined ? {} : { names: strings(names).slice(0, seats) }),

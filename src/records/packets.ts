@@ -3,8 +3,9 @@
  * others' hands and draws hidden. A capture may hold both directions; the client's own requests are passed over. Reading only: no
  * connection is made anywhere in this project. Faults are at character offsets.
  */
-import { Faults, isNote, tooLong } from './faults.ts';
+import { Faults, costsRound, isNote, tooLong } from './faults.ts';
 import { MAX_FAULTS, type Game, type Reading } from './record.ts';
+import { seatsOfRules } from './mjaicontext.ts';
 import { nextTag, scanOf, type Tag } from './tags.ts';
 import { tagGame, type TagGame } from './tenhougame.ts';
 import { closeGame, readTag } from './tenhoutags.ts';
@@ -32,9 +33,17 @@ const PASSED = new Set([
 const isPassed = (tag: Tag): boolean =>
   tag.name === '' ? tag.id < 0 && (tag.letter === 78 || tag.letter === 90) : PASSED.has(tag.name);
 
+/** A game as one client hears it. */
+const viewGame = (rules: string | undefined): TagGame => {
+  const game = tagGame(true);
+  game.rules = rules;
+  if (rules !== undefined && seatsOfRules(rules) === 3) game.seats = 3;
+  return game;
+};
+
 /** After a broken connection: the same table, its past unknown. */
 const reopened = (game: TagGame): TagGame => {
-  const next = tagGame(true);
+  const next = viewGame(game.rules);
   next.type = game.type;
   next.seats = game.seats;
   next.reds = game.reds;
@@ -49,8 +58,15 @@ const reopened = (game: TagGame): TagGame => {
 export class PacketReader {
   readonly games: Game[] = [];
   readonly faults = new Faults();
-  #game = tagGame(true);
+  readonly #rules: string | undefined;
+  #game: TagGame;
   #isWaiting = false;
+
+  /** `rules`: of a game whose type nobody tells. */
+  constructor(rules?: string) {
+    this.#rules = rules;
+    this.#game = viewGame(rules);
+  }
 
   /** The game under way; its events grow. */
   get game(): Game | undefined {
@@ -59,11 +75,18 @@ export class PacketReader {
 
   /** Whole tags. */
   read(text: string): void {
+    Array.from(this.steps(text));
+  }
+
+  /** The same, with a pause after each tag. */
+  *steps(text: string): Generator<void> {
     const { faults } = this;
     const scan = scanOf(text);
     for (;;) {
-      if (nextTag(scan)) this.#take(scan.tag);
-      else if (scan.fault === undefined) return;
+      if (nextTag(scan)) {
+        this.#take(scan.tag);
+        yield;
+      } else if (scan.fault === undefined) return;
       else {
         faults.push(scan.fault);
         if (scan.fault.code === 'log.truncated' || faults.count >= MAX_FAULTS) return;
@@ -71,6 +94,12 @@ export class PacketReader {
         scan.fault = undefined;
       }
     }
+  }
+
+  /** The round ends here; the next one is read. */
+  cut(code: string, at: number, text: string): void {
+    this.faults.add(code, at, costsRound(text));
+    this.#wait();
   }
 
   finish(): Reading {
@@ -85,7 +114,7 @@ export class PacketReader {
 
   #take(tag: Tag): void {
     if (tag.closing || isPassed(tag)) return;
-    if (tag.name === 'GO' && this.#game.events.length > 0) this.#close(tagGame(true));
+    if (tag.name === 'GO' && this.#game.events.length > 0) this.#close(viewGame(this.#rules));
     if (tag.name === 'REINIT') {
       this.faults.add('packets.rejoined', tag.at, 'the past of this round is unknown; the next round is read');
       this.#wait();

@@ -18,7 +18,9 @@ import {
   maskEvent,
   nextRound,
   winEvent,
+  ACTING,
   CLAIMING,
+  DRAWING,
   SETTLED,
   makeAction,
   makeChineseAction,
@@ -30,7 +32,7 @@ import {
 } from '../table/index.ts';
 import { parseRuleset, type Ruleset } from '../rules/index.ts';
 import { eraRules } from './tenhouera.ts';
-import { fault, kindOf, makeMpszTile, ok, type Result, type Tile } from '../tiles/index.ts';
+import { NORTH, fault, kindOf, makeMpszTile, ok, redOf, type Result, type Tile } from '../tiles/index.ts';
 
 export type Divergence = {
   /** Index of the event in the match. */
@@ -61,6 +63,18 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const sortedPairs = (pairs: Win['yaku']): unknown =>
   pairs.filter(([, value]) => value > 0).toSorted(([a], [b]) => a - b);
 
+/** Whether the event could not have happened at the table; what is paid, turned or played next may differ between platforms. */
+const isImpossible = ({ code }: Divergence): boolean =>
+  /^(?:draw\.(?:empty|hidden)|riichi\.not-declared)$|\.(?:turn|not-offered|too-many)$/.test(code);
+
+/** What the table waits for, as a sentence goes on. */
+const waitText = ({ phase, turn, claimTile }: Table): string => {
+  if (phase === DRAWING) return `seat ${turn} draws next`;
+  if (phase === ACTING) return `seat ${turn} has to act`;
+  if (phase === CLAIMING) return `${makeMpszTile(claimTile as Tile)} of seat ${turn} lies open`;
+  return 'no round is under way';
+};
+
 /** Counts tiles as they appear, so that a fifth copy or a second red five is noticed. */
 class Pool {
   private readonly seen = new Uint8Array(37);
@@ -76,11 +90,41 @@ class Pool {
   clear(): void {
     this.seen.fill(0);
   }
-  /** False when there is no such tile left. */
-  take(tile: Tile): boolean {
-    return (tile as number) < 0 || ++this.seen[tile]! <= this.limits[tile]!;
+  /** The code of what is wrong; a fourth plain five says that one of them is not red here. */
+  take(tile: Tile): string | undefined {
+    if ((tile as number) < 0 || ++this.seen[tile]! <= this.limits[tile]!) return undefined;
+    const red = redOf(kindOf(tile));
+    const isFourth = tile < 34 && red !== undefined && this.seen[tile]! + this.seen[red]! <= 4;
+    return isFourth ? 'tile.no-red' : 'tile.too-many';
   }
 }
+
+/** Tiles that come to light with an action in the round; undefined for what ends it. */
+const shownBy = (event: Event): readonly Tile[] | undefined => {
+  switch (event.type) {
+    case 'riichi':
+      return [];
+    case 'discard':
+      return [event.tile];
+    case 'kita':
+      return [NORTH as number as Tile];
+    case 'chow':
+    case 'pung':
+      return event.own;
+    case 'kong':
+      return event.kong === 'added' ? [event.tile] : event.own;
+    default:
+      return undefined;
+  }
+};
+
+/** What the rules never allow: a chow that is not from the left, and what the family does not have. */
+const isStranger = ({ rules, seats }: Table, event: Event): boolean => {
+  if (event.type === 'chow')
+    return event.seat !== (event.from + 1) % seats || (rules.family === 'riichi' && !rules.chow);
+  if (event.type === 'kita') return rules.family !== 'riichi' || !rules.kita;
+  return event.type === 'riichi' && rules.family !== 'riichi';
+};
 
 /** Formats without payments leave the deltas empty; those that show no hands at a nagashi leave `shown` empty. */
 const isUntold = (event: DrawRound): boolean =>
@@ -113,6 +157,14 @@ export class Replay {
     this.found.push({ event: this.index, code, text });
   }
 
+  /** Tiles that come to light; the first that cannot is told. */
+  private see(tiles: readonly Tile[], text: (tile: string) => string): void {
+    for (const tile of tiles) {
+      const code = this.pool.take(tile);
+      if (code !== undefined) return this.diverge(code, text(makeMpszTile(tile)));
+    }
+  }
+
   result(): Replayed {
     return { rounds: this.rounds, events: this.index + 1, divergences: this.found };
   }
@@ -121,6 +173,20 @@ export class Replay {
   play(event: Event, following: readonly Event[]): void {
     this.index++;
     this.check(event, following);
+    this.apply(event);
+  }
+
+  /** Plays an event of a game under way. One that cannot have happened is told and not played; the replay ends with it. */
+  attempt(event: Event): Divergence | undefined {
+    this.index++;
+    const known = this.found.length;
+    this.check(event, []);
+    const wrong = this.found.slice(known).find(isImpossible);
+    if (wrong === undefined) this.apply(event);
+    return wrong;
+  }
+
+  private apply(event: Event): void {
     const full = this.complete(event);
     apply(this.table, full);
     const isChinese = this.table.rules.family === 'chinese';
@@ -178,9 +244,7 @@ export class Replay {
       case 'draw':
         return this.checkDraw(event.seat, event.tile);
       case 'dora':
-        if (!this.pool.take(event.tile))
-          this.diverge('tile.too-many', `the indicator ${makeMpszTile(event.tile)} is one too many`);
-        return;
+        return this.see([event.tile], (tile) => `the indicator ${tile} is one too many`);
       case 'discard':
         return this.checkOffered(event);
       case 'riichi-accepted':
@@ -225,9 +289,7 @@ export class Replay {
     }
     this.hasStarted = true;
     this.pool.clear();
-    const tiles = [...event.hands.flat(), event.indicator];
-    const extra = tiles.find((tile) => !this.pool.take(tile));
-    if (extra !== undefined) this.diverge('tile.too-many', `${makeMpszTile(extra)} is dealt once too often`);
+    this.see([...event.hands.flat(), event.indicator], (tile) => `${tile} is dealt once too often`);
     if (event.hands.length !== table.seats || event.hands.some((hand) => hand.length !== 13))
       this.diverge('deal.size', 'every seat gets thirteen tiles');
   }
@@ -235,8 +297,12 @@ export class Replay {
   private checkDraw(seat: number, tile: Tile): void {
     const { table } = this;
     const due = table.phase === CLAIMING && table.claimBy === 0 ? (table.turn + 1) % table.seats : table.turn;
-    if (seat !== due) this.diverge('draw.turn', `seat ${seat} draws, but it is seat ${due}'s turn`);
-    if (!this.pool.take(tile)) this.diverge('tile.too-many', `${makeMpszTile(tile)} is drawn once too often`);
+    if (table.phase !== DRAWING && table.phase !== CLAIMING)
+      this.diverge('draw.turn', `seat ${seat} draws, but ${waitText(table)}`);
+    else if (seat !== due) this.diverge('draw.turn', `seat ${seat} draws, but it is seat ${due}'s turn`);
+    this.see([tile], (name) => `${name} is drawn once too often`);
+    if ((tile as number) < 0 && !this.isHidden(seat))
+      this.diverge('draw.hidden', `the hand of seat ${seat} is told, but not what it draws`);
     const left =
       table.rules.family === 'chinese' && table.rules.wall === 'duplicate' ? table.wallLeft[seat]! : table.liveLeft;
     if (left === 0) this.diverge('draw.empty', 'there is no tile left to draw');
@@ -256,7 +322,8 @@ export class Replay {
   /** The recorded action was among the legal ones, for the referee and for the seat itself. */
   private checkOffered(event: Event): void {
     const seat = actorOf(event);
-    if (seat === undefined || this.isHidden(seat)) return;
+    if (seat === undefined) return;
+    if (this.isHidden(seat)) return this.checkHidden(event, seat);
     const action = actionOf(this.table, event);
     if (action === undefined) return;
     const tables = this.views.length > 0 ? [this.table, this.views[seat]!] : [this.table];
@@ -271,6 +338,24 @@ export class Replay {
       );
       return;
     }
+  }
+
+  /**
+   * Of an action of a hidden hand: that the rules know it, that it is the seat's turn or the claimed tile lies there, and that there are
+   * such tiles and so many.
+   */
+  private checkHidden(event: Event, seat: number): void {
+    const { table } = this;
+    const tiles = shownBy(event);
+    if (tiles === undefined) return;
+    if (isStranger(table, event) || tiles.length > table.sizes[seat]!)
+      this.diverge(`${event.type}.not-offered`, `seat ${seat}: ${event.type} is not possible here`);
+    const isTurn =
+      'from' in event
+        ? table.phase === CLAIMING && table.turn === event.from && seat !== event.from && table.claimTile === event.tile
+        : table.phase === ACTING && table.turn === seat;
+    if (!isTurn) this.diverge(`${event.type}.turn`, `seat ${seat}: ${event.type}, but ${waitText(table)}`);
+    this.see(tiles, (tile) => `seat ${seat} shows ${tile} once too often`);
   }
 
   private checkWin(event: Win, following: readonly Event[]): void {

@@ -13,6 +13,8 @@ export type TagGame = {
   /** Packets: the reader is player 0 of the tags and sees only its own tiles. */
   readonly isView: boolean;
   type: number | undefined;
+  /** Where no type is told; undefined: East and South with reds. */
+  rules: string | undefined;
   seats: 3 | 4;
   reds: boolean;
   /** The first dealer in the tags' numbering. */
@@ -44,6 +46,7 @@ export const tagGame = (isView = false, id?: string): TagGame => {
     meta,
     isView,
     type: undefined,
+    rules: undefined,
     seats: 4,
     reds: true,
     first: 0,

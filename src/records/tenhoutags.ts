@@ -70,11 +70,12 @@ const readType = (game: TagGame, tag: Tag): Fault | undefined => {
   return undefined;
 };
 
-/** Before the first round; logs cut from a longer one have no GO and play East and South with reds. */
+/** Before the first round; logs cut from a longer one have no GO. */
 const startMatch = (game: TagGame): void => {
   if (game.events.length > 0) return;
   const { meta, names } = game;
-  const rules = rulesOfType(game.type ?? SOUTH | (game.seats === 3 ? THREE_SEATS : 0));
+  const untold = game.rules ?? rulesOfType(SOUTH | (game.seats === 3 ? THREE_SEATS : 0));
+  const rules = game.type === undefined ? untold : rulesOfType(game.type);
   if (meta.dan) meta.dan = turned(game, meta.dan);
   if (meta.rate) meta.rate = turned(game, meta.rate);
   if (meta.sx) meta.sx = turned(game, meta.sx);
