@@ -1,18 +1,33 @@
 /** `suzaku advise`: which action, how much better, and why: for a told position, a place in a record, or a game under way. */
 import type { Command } from 'commander';
 import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
+import { POSITION_FLAGS } from './advise/flags.ts';
 import { NETWORK_HELP } from './advise/network.ts';
 import { adviseTold, showJudged, type AdviseFlags } from './advise/told.ts';
 import { fail, parseLanguage } from './io.ts';
 
-const usage = (text: string): never => fail('advise', { code: 'usage', at: 0, text });
+const usage = (text: string, where = 'advise'): never => fail(where, { code: 'usage', at: 0, text });
+
+const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** Flags that would be without effect are refused. */
+const refuse = (names: readonly (keyof AdviseFlags)[], flags: AdviseFlags, text: string): void => {
+  const said = names.find((name) => isSaid(flags[name]));
+  if (said !== undefined) usage(text, `--${said}`);
+};
+
+const checkFlags = (flags: AdviseFlags, isTold: boolean): void => {
+  if (flags.record === undefined) refuse(['at', 'game'], flags, 'this goes with --record');
+  if (isTold) return;
+  refuse(['network'], flags, 'this goes with a told hand; suzaku review has it for records');
+  refuse(POSITION_FLAGS, flags, 'this tells a hand; with --record or --follow the game says it');
+};
 
 const run = async (tiles: string[], flags: AdviseFlags): Promise<void> => {
   const lang = parseLanguage(flags.lang);
   const ways = [tiles.length > 0, flags.record !== undefined, flags.follow !== undefined].filter(Boolean).length;
   if (ways !== 1) return usage('one of a hand, --record FILE or --follow FILE is wanted');
-  if (flags.network !== undefined && tiles.length === 0)
-    return usage('--network goes with a told hand; suzaku review has it for records');
+  checkFlags(flags, tiles.length > 0);
   if (flags.follow !== undefined) {
     const { adviseFollow } = await import('./advise/follow.ts');
     const seat =
@@ -41,12 +56,15 @@ export const register = (program: Command): void => {
       'Every legal action with its expected rank points (points of the game in Chinese Standard), chances and reasons: of a hand (14 tiles, or 13 and --claim), of a place in a record, or of a game as it is played. The first row says what the outlook changes by, the others what they lose. See docs/review.md.',
     )
     .argument('[tiles...]', 'the own hand, melds after #, e.g. 2345m0678p23467s5z; the last tile is the drawn one')
-    .option('--rules <rules>', 'tenhou, sanma, mahjongsoul, mahjongsoul-sanma or chinese', 'tenhou')
+    .option(
+      '--rules <rules>',
+      'tenhou (unless said), sanma, mahjongsoul, mahjongsoul-sanma or chinese; with --follow where the stream does not say, e.g. tenhou,length=east',
+    )
     .option('--seat <seat>', 'own wind E, S, W or N of a told hand (S unless said); seat 0 to 3 of a record')
-    .option('--round <round>', 'wind and number of the round', 'E1')
+    .option('--round <round>', 'wind and number of the round; E1 unless said')
     .option('--dora <tiles>', 'open indicators; at least one in riichi')
-    .option('--scores <list>', 'from East on, e.g. 32000,18000,30000,20000')
-    .option('--honba <n>', 'counters', '0')
+    .option('--scores <list>', 'now, from East on, e.g. 32000,18000,30000,20000; with the sticks all points there are')
+    .option('--honba <n>', 'counters; 0 unless said')
     .option('--deposits <n>', 'riichi sticks on the table; as many as there are riichi in the rivers unless said')
     .option(
       '--river <wind:tiles>',
@@ -66,7 +84,7 @@ export const register = (program: Command): void => {
     .option('--follow <file>', 'mjai lines or Tenhou packets as they come; - is standard input')
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <list>', POINTS_HELP)
-    .option('--network [model]', NETWORK_HELP)
+    .option('--network [model]', `${NETWORK_HELP}; of a told hand, refused with --record and --follow`)
     .option('--all', 'all options, not the first eight')
     .option('--lang <language>', 'en, ja or zh', 'en')
     .option('--json', 'JSON, one value a decision')

@@ -1,5 +1,6 @@
 /** The flags of `suzaku advise` as a question. Seats are named by their winds; scores and the like go from East on. */
 import {
+  declaredIn,
   mostLeft,
   parseRiver,
   parseToldHand,
@@ -11,16 +12,17 @@ import {
   type Question,
   type RiverTile,
 } from '../../analysis/index.ts';
-import { parseRuleset, type Ruleset } from '../../rules/index.ts';
+import { parseRuleset, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
 import { oneOf, wholeNumber } from '../hand/question.ts';
 import { fail, orFail } from '../io.ts';
 
+/** Absent: not said. */
 export type PositionFlags = {
-  readonly rules: string;
-  readonly round: string;
+  readonly rules?: string;
+  readonly round?: string;
   readonly seat?: string;
-  readonly honba: string;
+  readonly honba?: string;
   readonly deposits?: string;
   readonly scores?: string;
   readonly dora?: string;
@@ -32,6 +34,22 @@ export type PositionFlags = {
   readonly kita: readonly string[];
   readonly left?: string;
 };
+
+/** Flags that tell a position, beside the rules and the seat. */
+export const POSITION_FLAGS = [
+  'round',
+  'honba',
+  'deposits',
+  'scores',
+  'dora',
+  'draw',
+  'claim',
+  'from',
+  'river',
+  'meld',
+  'kita',
+  'left',
+] as const satisfies readonly (keyof PositionFlags)[];
 
 const WINDS = ['E', 'S', 'W', 'N'];
 
@@ -80,11 +98,28 @@ const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, 
   return open;
 };
 
-const parseScores = (text: string | undefined, rules: Ruleset): readonly number[] => {
+/** Scores now and the sticks on the table are all points there are; a riichi in the rivers may not have been paid for yet. */
+const checkSum = (
+  scores: readonly number[],
+  { startingScore, seats }: RiichiRules,
+  sticks: number,
+  declared: number,
+): void => {
+  const sum = scores.reduce((all, score) => all + score, 0);
+  const missing = seats * startingScore - sum;
+  if (missing % 1000 === 0 && missing <= 1000 * sticks && missing >= 1000 * (sticks - declared)) return;
+  usage(
+    '--scores',
+    `scores of ${sum} and ${sticks} sticks on the table (--deposits) are not the ${seats * startingScore} points there are`,
+  );
+};
+
+const parseScores = (text: string | undefined, rules: Ruleset, sticks: number, declared: number): readonly number[] => {
   const told = text?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) ?? [];
   const scores = toldScores(told, rules);
-  if (scores.ok) return scores.value;
-  return usage('--scores', `${rules.seats} scores in hundreds are wanted, from East on: 25000,25000,…`);
+  if (!scores.ok) return usage('--scores', scores.error.text);
+  if (text !== undefined && rules.family === 'riichi') checkSum(scores.value, rules, sticks, declared);
+  return scores.value;
 };
 
 const readDora = ({ dora }: PositionFlags, isChinese: boolean): readonly Tile[] => {
@@ -97,7 +132,7 @@ const readLeft = ({ left }: PositionFlags, rules: Ruleset): Pick<Question, 'left
   left === undefined ? {} : toldLeft(wholeNumber('--left', left, 0, mostLeft(rules)), rules);
 
 export const readQuestion = (tilesText: string, flags: PositionFlags): Question => {
-  const rules = orFail('--rules', parseRuleset(flags.rules));
+  const rules = orFail('--rules', parseRuleset(flags.rules ?? 'tenhou'));
   const { seats } = rules;
   const isChinese = rules.family === 'chinese';
   const hand = orFail('hand', parseToldHand(tilesText, rules));
@@ -113,13 +148,15 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
     flags.claim === undefined
       ? undefined
       : { tile: tileOf('--claim', flags.claim), from: windOf('--from', flags.from!, seats) };
+  const declared = declaredIn(open);
+  const deposits = flags.deposits === undefined ? declared : wholeNumber('--deposits', flags.deposits, 0, 100);
   return questionOf({
     rules,
-    round: parseRound(flags.round, seats),
+    round: parseRound(flags.round ?? 'E1', seats),
     wind,
-    honba: wholeNumber('--honba', flags.honba, 0, 100),
-    ...(flags.deposits === undefined ? {} : { deposits: wholeNumber('--deposits', flags.deposits, 0, 100) }),
-    scores: parseScores(flags.scores, rules),
+    honba: wholeNumber('--honba', flags.honba ?? '0', 0, 100),
+    deposits,
+    scores: parseScores(flags.scores, rules, deposits, declared),
     tiles: hand.tiles,
     ...(isAct && drawn !== undefined ? { drawn } : {}),
     ...(claim === undefined ? {} : { claim }),

@@ -1,13 +1,16 @@
 /** `suzaku advise --follow FILE|-`: advice at each own decision while mjai lines or Tenhou packets come in. */
 import { Live, positionJson, reasonJson, REVIEW_WORDS, type Asked, type Follower } from '../../analysis/index.ts';
 import { isNote, RecordStream } from '../../records/index.ts';
-import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
-import { Exit, print, readLines, type Language } from '../io.ts';
+import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
+import { makeHand, makeMpszTile, type Fault, type Tile } from '../../tiles/index.ts';
+import { Exit, fail, orFail, print, readLines, type Language } from '../io.ts';
+import { rulesText } from '../show/header.ts';
 import { makeAdviser, type AdvisorFlags } from './advisor.ts';
 import { adviceText } from './text.ts';
 
 export type FollowFlags = AdvisorFlags & {
   readonly follow: string;
+  readonly rules?: string;
   readonly json?: boolean;
   readonly all?: boolean;
 };
@@ -21,6 +24,7 @@ const headOf = ({ turn, phase }: Asked, { table, seat }: Follower, lang: Languag
   return `${title}, ${words.turn(turn)}: ${hand}${claim}`;
 };
 
+/** While the table of the decision stands. */
 const tell = (asked: Asked, view: Follower, flags: FollowFlags, lang: Language): void => {
   if (flags.json === true)
     return print(
@@ -33,29 +37,85 @@ const tell = (asked: Asked, view: Follower, flags: FollowFlags, lang: Language):
     );
   // With one action there is nothing to advise.
   if (asked.isForced) return;
-  print(`${headOf(asked, view, lang)}\n${adviceText(asked, asked.reasons, lang, flags.all === true)}\n`);
+  print(`${headOf(asked, view, lang)}\n${adviceText(asked, asked.reasons, view, { lang, all: flags.all === true })}\n`);
 };
 
-/** Ends with 1 when nothing could be followed. */
+/** `--rules`: of a table where the stream does not say. */
+const readRules = ({ rules: text }: FollowFlags): Ruleset | undefined => {
+  if (text === undefined) return undefined;
+  const rules = orFail('--rules', parseRuleset(text));
+  if (rules.family === 'riichi') return rules;
+  return fail('--rules', { code: 'usage', at: 0, text: 'mjai lines and Tenhou packets are of riichi or sanma' });
+};
+
+class Session {
+  private readonly stream: RecordStream;
+  private readonly live: Live;
+  private readonly rules: Ruleset | undefined;
+  private hasRound = false;
+  private areRulesCompared = false;
+  /** Something could not be followed. */
+  private isBroken = false;
+
+  constructor(
+    private readonly flags: FollowFlags,
+    private readonly seat: number | undefined,
+    private readonly lang: Language,
+  ) {
+    this.rules = readRules(flags);
+    this.stream = new RecordStream(flags.rules);
+    this.live = new Live({ ...(seat === undefined ? {} : { seat }), advisor: (rules) => makeAdviser(rules, flags) });
+  }
+
+  take(line: string): void {
+    for (const faults of this.stream.steps(line)) {
+      for (const fault of faults) if (this.costs(fault)) this.say(fault, fault.at);
+      this.update();
+    }
+  }
+
+  end(): void {
+    if (!this.hasRound) this.say({ code: 'follow.nothing', text: 'no round came in' });
+    if (this.isBroken) throw new Exit(1);
+  }
+
+  /** A note costs nothing, but for a wrong id of a start_game where --seat does not say it. */
+  private costs(fault: Fault): boolean {
+    return !isNote(fault) || (fault.code === 'mjai.own-seat' && this.seat === undefined);
+  }
+
+  private update(): void {
+    const { game } = this.stream;
+    if (game === undefined) return;
+    if (game.events.at(-1)?.type === 'start-round') {
+      this.hasRound = true;
+      this.compareRules(rulesText(game.events));
+    }
+    const asked = this.live.update(game);
+    if (!asked.ok) this.say(asked.error);
+    else for (const one of asked.value) tell(one, this.live.view!, this.flags, this.lang);
+  }
+
+  /** Once. */
+  private compareRules(played: string): void {
+    const rules = parseRuleset(played);
+    if (this.rules === undefined || this.areRulesCompared || !rules.ok) return;
+    this.areRulesCompared = true;
+    if (makeRuleset(rules.value) === makeRuleset(this.rules)) return;
+    const text = `the stream is of ${played}; where it says its rules, --rules ${this.flags.rules} does not count`;
+    process.stderr.write(`${this.flags.follow}: follow.rules — ${text}\n`);
+  }
+
+  private say({ code, text }: Pick<Fault, 'code' | 'text'>, line?: number): void {
+    this.isBroken = true;
+    const where = line === undefined ? this.flags.follow : `${this.flags.follow}:${line}`;
+    process.stderr.write(`${where}: ${code} — ${text}\n`);
+  }
+}
+
+/** Ends with 1 when something could not be followed. */
 export const adviseFollow = async (flags: FollowFlags, seat: number | undefined, lang: Language): Promise<void> => {
-  const stream = new RecordStream();
-  const live = new Live({
-    ...(seat === undefined ? {} : { seat }),
-    advisor: (rules) => makeAdviser(rules, flags),
-  });
-  let isFollowed = false;
-  for await (const line of readLines(flags.follow)) {
-    for (const fault of stream.take(line))
-      if (!isNote(fault)) process.stderr.write(`${flags.follow}:${fault.at}: ${fault.code} — ${fault.text}\n`);
-    const { game } = stream;
-    if (game === undefined) continue;
-    const asked = live.update(game);
-    if (!asked.ok) process.stderr.write(`${flags.follow}: ${asked.error.code} — ${asked.error.text}\n`);
-    else for (const one of asked.value) tell(one, live.view!, flags, lang);
-    isFollowed ||= live.view !== undefined;
-  }
-  if (!isFollowed) {
-    process.stderr.write(`${flags.follow}: follow.nothing — no round came in\n`);
-    throw new Exit(1);
-  }
+  const session = new Session(flags, seat, lang);
+  for await (const line of readLines(flags.follow)) session.take(line);
+  session.end();
 };

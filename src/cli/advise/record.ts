@@ -1,7 +1,7 @@
 /** `suzaku advise --record FILE --at …`: the decisions of a seat at one place of a record. */
 import { checkReview, judge, positionOf, type Judged } from '../../analysis/index.ts';
 import { completeView, type Game, type RecordFormat } from '../../records/index.ts';
-import { parseRuleset } from '../../rules/index.ts';
+import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type Table } from '../../table/index.ts';
 import { fail, orFail } from '../io.ts';
 import { plain } from '../records/people.ts';
@@ -11,6 +11,7 @@ import { makeAdviser, type AdvisorFlags } from './advisor.ts';
 
 export type RecordFlags = AdvisorFlags & {
   readonly record: string;
+  readonly rules?: string;
   readonly at?: string;
   readonly seat?: string;
   readonly game?: string;
@@ -69,6 +70,26 @@ export const seatOf = (text: string | undefined, game: Game): number => {
 const isAt = (place: Place, round: number, table: Table, seat: number, index: number): boolean =>
   'event' in place ? place.event === index : place.round === round && place.turn === table.turnsTaken[seat];
 
+/** `--rules` can only say again what the record says. */
+const checkRules = (text: string | undefined, rules: Ruleset): void => {
+  if (text === undefined || makeRuleset(orFail('--rules', parseRuleset(text))) === makeRuleset(rules)) return;
+  fail('--rules', { code: 'usage', at: 0, text: `the record says its rules: ${makeRuleset(rules)}` });
+};
+
+/** Why there is nothing at the place. `turns`: own ones of each round. */
+const nothingAt = (place: Place, seat: number, events: number, turns: readonly number[]): string => {
+  if ('event' in place)
+    return place.event < events
+      ? `seat ${seat} decides nothing at event ${place.event}`
+      : `there is no event ${place.event}: the record ends with event ${events - 1}`;
+  const { round, turn } = place;
+  if (turns[round] === undefined)
+    return `there is no round ${round}: the record ends with round ${turns.length - 1} (ROUND.TURN, rounds from 0)`;
+  return turn > turns[round]
+    ? `seat ${seat} has no turn ${turn} in round ${round}: its last is ${turns[round]}`
+    : `seat ${seat} decides nothing at turn ${turn} of round ${round}`;
+};
+
 /** Every decision there; `show` is called while its table stands. */
 export const adviseRecord = async (
   flags: RecordFlags,
@@ -80,18 +101,21 @@ export const adviseRecord = async (
   const { events } = orFail(where, completeView(game, format), 1);
   const seat = seatOf(flags.seat, game);
   const rules = orFail(where, checkReview(events, orFail(where, parseRuleset(rulesText(events)), 1), seat), 1);
+  checkRules(flags.rules, rules);
   const adviser = makeAdviser(rules, flags);
-  let round = -1;
+  const turns: number[] = [];
   let found = 0;
-  const before = (_: Table, event: Event): void => {
-    if (event.type === 'start-round') round++;
+  const before = (table: Table, event: Event): void => {
+    if (event.type === 'start-round') turns.push(0);
+    else if (turns.length > 0) turns[turns.length - 1] = table.turnsTaken[seat]!;
   };
   for (const { table, legal, action, index } of decisionsOf(rules, events, { seat, before })) {
+    const round = turns.length - 1;
     if (!isAt(place, round, table, seat, index)) continue;
     const position = positionOf(table, seat, legal, adviser, round);
     show(judge(table, position, { index, action, isAbsent: false }), table, seat);
     found++;
   }
-  if (found === 0)
-    fail(where, { code: 'advise.no-decision', at: 0, text: `seat ${seat} decides nothing at ${flags.at}` }, 1);
+  if (found > 0) return;
+  fail(where, { code: 'advise.no-decision', at: 0, text: nothingAt(place, seat, events.length, turns) }, 1);
 };

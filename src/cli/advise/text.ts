@@ -2,6 +2,7 @@
 import {
   columnNames,
   columnsOf,
+  isFuritenClaim,
   makeLabel,
   makeReasons,
   REVIEW_WORDS,
@@ -9,6 +10,8 @@ import {
   type Position,
   type Reason,
 } from '../../analysis/index.ts';
+import type { Table } from '../../table/index.ts';
+import { makeMpszTile, type Tile } from '../../tiles/index.ts';
 import type { Language } from '../io.ts';
 import { makeTable } from '../table.ts';
 
@@ -30,8 +33,27 @@ export const optionRows = (position: Position, lang: Language, most = SHOWN, pla
   return makeTable([[columns.action, ...names], ...rows], ['left', ...aligned]);
 };
 
-export const adviceText = (position: Position, reasons: readonly Reason[], lang: Language, all: boolean): string =>
+const FURITEN: Readonly<Record<Language, (tile: string) => string>> = {
+  en: (tile) => `The hand is furiten: it waits for ${tile}, but may not win on a discard.`,
+  ja: (tile) => `フリテン：${tile}は待ち牌だが、ロンできない。`,
+  zh: (tile) => `振听：听${tile}，但不能荣和。`,
+};
+
+export type TextOptions = {
+  readonly lang: Language;
+  /** All options, not the first eight. */
+  readonly all: boolean;
+};
+
+/** `view`: the table of the decision, and whose it is. */
+export const adviceText = (
+  position: Position,
+  reasons: readonly Reason[],
+  { table, seat }: { readonly table: Table; readonly seat: number },
+  { lang, all }: TextOptions,
+): string =>
   [
     optionRows(position, lang, all ? Infinity : SHOWN),
+    ...(isFuritenClaim(table, seat) ? ['', FURITEN[lang](makeMpszTile(table.claimTile as Tile))] : []),
     ...(reasons.length === 0 ? [] : ['', ...makeReasons(reasons, lang).map((sentence) => `- ${sentence}`)]),
   ].join('\n');

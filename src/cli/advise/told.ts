@@ -22,21 +22,21 @@ export type AdviseFlags = PositionFlags &
 
 export const adviseTold = async (tiles: string, flags: AdviseFlags, lang: Language): Promise<void> => {
   const question = readQuestion(tiles, flags);
+  const { seat } = question;
   const { table, legal } = orFail('advise', askingOf(question));
   const adviser = makeAdviser(question.rules, flags);
   const foreseer = await openForeseer(question.rules, flags);
-  const position = positionOf(table, question.seat, legal, adviser, 0);
-  const foreseen =
-    foreseer === undefined ? undefined : orFail('--network', await foreseer.at(table, question.seat, legal), 1);
+  const position = positionOf(table, seat, legal, adviser, 0);
+  const foreseen = foreseer === undefined ? undefined : orFail('--network', await foreseer.at(table, seat, legal), 1);
   const reasons = position.advice === null ? [] : reasonsOf(table, position.advice);
   if (flags.json !== true) {
-    const text = adviceText(position, reasons, lang, flags.all === true);
+    const text = adviceText(position, reasons, { table, seat }, { lang, all: flags.all === true });
     return print(foreseen === undefined ? text : `${text}\n\n${foresightText(foreseen, lang)}`);
   }
   const why = reasons.map((reason) => reasonJson(reason, lang));
   const { round: _, turn: __, ...rest } = positionJson(position);
   const network = foreseer === undefined ? {} : { network: foresightJson(foreseen) };
-  print(JSON.stringify({ advisor: adviser.spec, seat: question.seat, ...rest, reasons: why, ...network }));
+  print(JSON.stringify({ advisor: adviser.spec, seat, ...rest, reasons: why, ...network }));
 };
 
 export const showJudged = (judged: Judged, table: Table, seat: number, flags: AdviseFlags, lang: Language): void => {
@@ -48,7 +48,6 @@ export const showJudged = (judged: Judged, table: Table, seat: number, flags: Ad
       JSON.stringify({ index, seat, ...positionJson(judged), played: done, loss: judged.loss, reasons: why }),
     );
   }
-  print(
-    `${makeHand({ tiles: table.tilesOf(seat), melds: table.meldsOf(seat) })}\n${adviceText(judged, reasons, lang, flags.all === true)}\n`,
-  );
+  const hand = makeHand({ tiles: table.tilesOf(seat), melds: table.meldsOf(seat) });
+  print(`${hand}\n${adviceText(judged, reasons, { table, seat }, { lang, all: flags.all === true })}\n`);
 };

@@ -127,11 +127,52 @@ test.each([
   ],
   ['advise: Chinese has no dora', ['advise', HAND, '--dora', '5z', '--rules', 'chinese'], 2, /^--dora: usage — /],
   ['advise: no place', ['advise', '--record', FILE, '--seat', '0'], 2, /^--at: usage — /],
+  ['advise: no such round', ['advise', '--record', FILE, '--seat', '0', '--at', '99.1'], 1, /no round 99: .* round 0 /],
+  ['advise: no such turn', ['advise', '--record', FILE, '--seat', '0', '--at', '0.99'], 1, /no turn 99 in round 0: /],
   [
-    'advise: no decision there',
-    ['advise', '--record', FILE, '--seat', '0', '--at', '99.1'],
+    'advise: no such event',
+    ['advise', '--record', FILE, '--seat', '0', '--at', '99999'],
     1,
-    /advise\.no-decision — /,
+    new RegExp(`no event 99999: the record ends with event ${one.events.length - 1}`),
+  ],
+  ['advise: no decision there', ['advise', '--record', FILE, '--seat', '0', '--at', '0'], 1, /nothing at event 0\n$/],
+  ['advise: no number', ['advise', '--record', FILE, '--seat', '0', '--at', '4.5.6'], 2, /^--at: usage — /],
+  [
+    'advise: other rules than the record',
+    ['advise', '--record', FILE, '--seat', '0', '--at', '3', '--rules', 'sanma'],
+    2,
+    /^--rules: usage — the record says its rules: tenhou\n/,
+  ],
+  ['advise: a record and dora', ['advise', '--record', FILE, '--at', '3', '--dora', '1z'], 2, /^--dora: usage — /],
+  ['advise: a stream and a river', ['advise', '--follow', FILE, '--river', 'E:1z'], 2, /^--river: usage — /],
+  ['advise: a stream and a place', ['advise', '--follow', FILE, '--at', '3'], 2, /^--at: usage — /],
+  ['advise: a stream and the network', ['advise', '--follow', FILE, '--network'], 2, /^--network: usage — /],
+  ['advise: a stream by no rules', ['advise', '--follow', FILE, '--rules', 'banana'], 2, /^--rules: rules\.unknown — /],
+  ['advise: a Chinese stream', ['advise', '--follow', FILE, '--rules', 'chinese'], 2, /^--rules: usage — /],
+  ['advise: two red fives', ['advise', '2345m00678p2346s5z', '--dora', '4p'], 2, /^advise: tile\.red-five — /],
+  [
+    'advise: a chow in sanma',
+    ['advise', '11m234p456p1z22z # 678s', '--rules', 'sanma', '--dora', '1z'],
+    2,
+    /^advise: win\.chow — meld 1 is a chow, which sanma does not allow\n/,
+  ],
+  [
+    'advise: a score below 0',
+    ['advise', HAND, '--dora', '4p', '--scores', '-100,50100,25000,25000'],
+    2,
+    /^--scores: usage — a score below 0 /,
+  ],
+  [
+    'advise: more points than there are',
+    ['advise', HAND, '--dora', '4p', '--scores', '25000,25000,25000,26000'],
+    2,
+    /^--scores: usage — scores of 101000 and 0 sticks /,
+  ],
+  [
+    'advise: a furiten hand that could only win',
+    ['advise', '345678m67p23455s', '--dora', '1z', '--claim', '8p', '--from', 'W', '--river', 'S:1z 8p'],
+    2,
+    /^advise: advise\.furiten — /,
   ],
 ] as const)('errors are one line and a status: %s', async (_, args, status, line) => {
   const done = await suzaku(args);
@@ -254,6 +295,97 @@ test('advise: a told hand, in words and as JSON', async () => {
   ]);
   const { options } = JSON.parse(claim.out) as { options: { action: string }[] };
   expect(options.map(({ action }) => action).sort()).toEqual(['pass', 'pung']);
+});
+
+test('advise: sticks explain scores, and a furiten hand is told so', async () => {
+  const hand = ['advise', HAND, '--dora', '4p', '--seat', 'S', ...QUICK];
+  for (const more of [
+    ['--scores', '25000,25000,25000,24000', '--deposits', '1'],
+    ['--scores', '24000,25000,25000,26000', '--river', 'E:1z 9p 8m 3sr'],
+    ['--scores', '24000,25000,25000,25000', '--river', 'E:1z 9p 8m 3sr'],
+  ])
+    expect(await suzaku([...hand, ...more])).toMatchObject({ status: 0, err: '' });
+  const claim = ['advise', '345m67p55s # 234s 678m', '--dora', '1z', '--claim', '5p', '--from', 'E', ...QUICK];
+  const wins = await suzaku([...claim, '--river', 'S:1z 2z']);
+  expect([wins.out.includes('\nwin '), wins.out.includes('furiten')]).toEqual([true, false]);
+  const barred = await suzaku([...claim, '--river', 'S:1z 8p']);
+  expect([barred.out.includes('\nwin '), barred.out.includes('furiten: it waits for 5p')]).toEqual([false, true]);
+});
+
+/** A bot's own stream: no rules, its seat from start_game. */
+const streamOf = (seat: unknown): string[] =>
+  makeMjai(one)
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const { rules: _, meta: __, ...json } = JSON.parse(line) as Record<string, unknown>;
+      return JSON.stringify(json['type'] === 'start_game' ? { ...json, id: seat } : json);
+    });
+const follow = (name: string, lines: readonly string[], ...args: readonly string[]): ReturnType<typeof suzaku> =>
+  suzaku(['advise', '--follow', put(name, `${lines.join('\n')}\n`), ...args, ...QUICK]);
+
+test('--follow: a list of events is told as its events are', async () => {
+  const lines = streamOf(2);
+  const apart = await follow('apart.mjai', lines);
+  const lists = Array.from({ length: Math.ceil(lines.length / 20) }, (_, i) => lines.slice(20 * i, 20 * i + 20));
+  const together = await follow(
+    'lists.mjai',
+    lists.map((list) => `[${list.join()}]`),
+  );
+  expect(apart).toMatchObject({ status: 0, err: '' });
+  expect(together).toEqual(apart);
+  expect(apart.out).not.toContain('undefined');
+});
+
+test('--follow: what cannot have happened ends the advice of the round', async () => {
+  const lines = streamOf(2);
+  const at = lines.findIndex((line) => line.includes('"tsumo","actor":2'));
+  const before = `${lines[1]}${lines[at]}`;
+  const pai = ['E', 'S', 'W', 'N', 'P', 'F', 'C'].find((name) => !before.split('"').includes(name));
+  const wrong = JSON.stringify({ type: 'dahai', actor: 2, pai, tsumogiri: false });
+  const { status, out, err } = await follow('wrong.mjai', lines.toSpliced(at + 1, 0, wrong));
+  expect(status).toBe(1);
+  expect(err).toMatch(/^\S+wrong\.mjai:\d+: discard\.not-offered — seat 2: discard \dz was not offered.*\n$/);
+  expect(out.match(/^East 1, turn/gm)).toHaveLength(1);
+  const noise = await follow('noise.mjai', lines.toSpliced(at, 0, '# note'));
+  expect([noise.status, noise.err]).toEqual([1, expect.stringMatching(/:\d+: mjai\.no-event — .*\n$/)]);
+  expect(noise.out).toBe((await follow('whole.mjai', lines)).out);
+});
+
+test('--follow: --rules say what the stream does not', async () => {
+  const lines = streamOf(2);
+  const base = ({ out }: { out: string }): number => (JSON.parse(out.split('\n')[0]!) as { base: number }).base;
+  const [south, east] = [
+    await follow('south.mjai', lines, '--json'),
+    await follow('east.mjai', lines, '--json', '--rules', 'tenhou,length=east'),
+  ];
+  expect([south.err, east.err]).toEqual(['', '']);
+  expect(base(east)).not.toBe(base(south));
+  const said = await follow(
+    'said.mjai',
+    makeMjai(one).trimEnd().split('\n'),
+    '--seat',
+    '2',
+    '--json',
+    '--rules',
+    'tenhou,length=east',
+  );
+  expect([said.status, said.err]).toEqual([
+    0,
+    expect.stringMatching(/: follow\.rules — the stream is of tenhou; .*\n$/),
+  ]);
+  expect(said.out).toBe(south.out);
+});
+
+test('--follow: a seat that nobody names', async () => {
+  for (const [seat, code] of [
+    [undefined, /^\S+: follow\.seat — .*\n$/],
+    [9, /^\S+:1: mjai\.own-seat — id 9 is no seat.*\n\S+: follow\.seat — .*\n$/],
+  ] as const) {
+    const { status, out, err } = await follow('seat.mjai', streamOf(seat));
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toMatch(code);
+  }
 });
 
 test('live and at a place of a record: the same answers as in the review', async () => {
