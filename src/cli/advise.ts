@@ -83,7 +83,7 @@ export const register = (program: Command): void => {
     .option('--game <id>', 'of a record with several games: its id or number')
     .option('--follow <file>', 'mjai lines or Tenhou packets as they come; - is standard input')
     .option('--ms <n>', MS_HELP, MS)
-    .option('--points <list>', POINTS_HELP)
+    .option('--points <points>', POINTS_HELP)
     .option('--network [model]', `${NETWORK_HELP}; of a told hand, refused with --record and --follow`)
     .option('--all', 'all options, not the first eight')
     .option('--lang <language>', 'en, ja or zh', 'en')

@@ -1,5 +1,6 @@
 /** `suzaku placement`: what scores are worth in final places, and what a win of the last round must bring for each better one. */
 import type { Command } from 'commander';
+import { POINTS_HELP } from './advise/advisor.ts';
 import { parseLanguage, print } from './io.ts';
 import { answerJson, answerOf } from './placement/answer.ts';
 import { readQuestion, type Flags } from './placement/question.ts';
@@ -24,10 +25,7 @@ export const register = (program: Command): void => {
     .option('--honba <n>', 'counters', '0')
     .option('--deposits <n>', 'riichi sticks on the table', '0')
     .option('--seat <wind>', 'E, S, W or N: what this seat needs in the last round')
-    .option(
-      '--points <points>',
-      'rank points of the places, first place first: 90,45,0,-135; of Tenhou by room and dan: phoenix:7; uma of the rules or uma:20,10, with the oka of the rules; suphx:7; even steps unless said',
-    )
+    .option('--points <points>', POINTS_HELP)
     .option('--lang <language>', 'en, ja or zh', 'en')
     .option('--json', 'one JSON value')
     .action(run);

@@ -61,7 +61,7 @@ export const register = (program: Command): void => {
     .option('--html <out>', 'one HTML file that needs nothing else; further games to out-2.html, …')
     .option('--mjai-reviewer <out>', "mjai-reviewer's JSON, for its viewers")
     .option('--ms <n>', MS_HELP, MS)
-    .option('--points <list>', POINTS_HELP)
+    .option('--points <points>', POINTS_HELP)
     .option('--network [model]', `${NETWORK_HELP}; in the terminal and in --json`)
     .option('--anonymous', 'without the names of the players')
     .option('--lang <language>', 'en, ja or zh', 'en')

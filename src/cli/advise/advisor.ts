@@ -1,37 +1,19 @@
 /** `--ms` and `--points`: who is asked, by `advise` and `review` alike. */
-import { Adviser, ChineseAdviser, DEFAULT_MS, evenPoints } from '../../analysis/index.ts';
+import { Adviser, ChineseAdviser, DEFAULT_MS, evenPoints, parsePoints } from '../../analysis/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
-import { fail } from '../io.ts';
+import { fail, orFail } from '../io.ts';
 
 export type AdvisorFlags = { readonly ms: string; readonly points?: string };
 
 export const MS = String(DEFAULT_MS);
 export const MS_HELP = 'work for one answer, in milliseconds of a core, counted in search steps and never by the clock';
-export const POINTS_HELP = 'rank points of the places, first place first: 90,45,0,-135; even steps unless said';
+export const POINTS_HELP =
+  'rank points of the places, first place first: 90,45,0,-135; of Tenhou by room and dan: phoenix:7; uma of the rules or uma:20,10, with the oka of the rules; suphx:7; even steps unless said';
 
 const parseMs = (text: string): number => {
   const ms = Number(text);
   if (text !== '' && Number.isFinite(ms) && ms >= 1 && ms <= 10_000) return ms;
   return fail('--ms', { code: 'usage', at: 0, text: `${JSON.stringify(text)}: a number from 1 to 10000 is wanted` });
-};
-
-const parsePoints = (text: string, seats: number): readonly number[] => {
-  const parts = text.split(/[,/]/).map((part) => part.trim());
-  const points = parts.map(Number);
-  const isFalling = points.every((value, i) => i === 0 || value <= points[i - 1]!);
-  if (
-    points.length === seats &&
-    parts.every((part) => part !== '') &&
-    points.every(Number.isFinite) &&
-    isFalling &&
-    points[0]! > points.at(-1)!
-  )
-    return points;
-  return fail('--points', {
-    code: 'usage',
-    at: 0,
-    text: `${JSON.stringify(text)}: ${seats} numbers are wanted, first place first, none higher than the one before`,
-  });
 };
 
 /** Chinese Standard is played for points and has no work budget. */
@@ -43,6 +25,7 @@ const makeChinese = ({ points }: AdvisorFlags): ChineseAdviser => {
 export const makeAdviser = (rules: Ruleset, flags: AdvisorFlags): Adviser | ChineseAdviser => {
   const ms = parseMs(flags.ms);
   if (rules.family === 'chinese') return makeChinese(flags);
-  const points = flags.points === undefined ? evenPoints(rules.seats) : parsePoints(flags.points, rules.seats);
+  const points =
+    flags.points === undefined ? evenPoints(rules.seats) : orFail('--points', parsePoints(flags.points, rules));
   return new Adviser(rules, { ms, points });
 };

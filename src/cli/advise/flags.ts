@@ -14,7 +14,7 @@ import {
 } from '../../analysis/index.ts';
 import { parseRuleset, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
-import { oneOf, wholeNumber } from '../hand/question.ts';
+import { roundOf, wholeNumber, windOf } from '../hand/question.ts';
 import { fail, orFail } from '../io.ts';
 
 /** Absent: not said. */
@@ -51,22 +51,15 @@ export const POSITION_FLAGS = [
   'left',
 ] as const satisfies readonly (keyof PositionFlags)[];
 
-const WINDS = ['E', 'S', 'W', 'N'];
-
 const usage = (flag: string, text: string): never => fail(flag, { code: 'usage', at: 0, text });
-
-const windOf = (flag: string, text: string, seats: number): number =>
-  WINDS.indexOf(oneOf(flag, text.toUpperCase(), WINDS.slice(0, seats)));
 
 const tileOf = (flag: string, text: string): Tile =>
   parseMpszTile(text) ?? usage(flag, `${JSON.stringify(text.slice(0, 40))} is no tile`);
 
-/** `S3`: wind and number of the round, as in start-round. */
 const parseRound = (text: string, seats: number): number => {
-  const match = /^([ESWN])([1-4])$/i.exec(text);
-  if (match === null || Number(match[2]) > seats)
-    return usage('--round', `${JSON.stringify(text)}: a wind and a number are wanted, such as E1 or S${seats}`);
-  return 4 * WINDS.indexOf(match[1]!.toUpperCase()) + Number(match[2]) - 1;
+  const round = roundOf(text);
+  if (round >= 0 && (round & 3) < seats) return round;
+  return usage('--round', `${JSON.stringify(text)}: a wind and a number are wanted, such as E1 or S${seats}`);
 };
 
 /** `E:rest`. */

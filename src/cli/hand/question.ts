@@ -36,6 +36,12 @@ export const oneOf = <T extends string>(flag: string, text: string, values: read
 export const windOf = (flag: string, text: string, seats: number): Wind =>
   WINDS.indexOf(oneOf(flag, text.toUpperCase(), WINDS.slice(0, seats))) as Wind;
 
+/** `S3`: wind and number of the round, as in start-round; −1 for what is none. */
+export const roundOf = (text: string): number => {
+  const match = /^([ESWN])([1-4])$/i.exec(text);
+  return match === null ? -1 : 4 * WINDS.indexOf(match[1]!.toUpperCase()) + Number(match[2]) - 1;
+};
+
 const tiles = (flag: string, text: string | undefined): readonly Tile[] =>
   orFail(flag, text === undefined ? ok([]) : parseTiles(text));
 

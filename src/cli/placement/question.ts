@@ -2,7 +2,7 @@
 import { evenPoints, parsePoints, toldScores, type Standing } from '../../analysis/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import { hasRound } from '../../table/index.ts';
-import { WINDS, wholeNumber, windOf } from '../hand/question.ts';
+import { roundOf, wholeNumber, windOf } from '../hand/question.ts';
 import { fail, orFail } from '../io.ts';
 
 export type Flags = {
@@ -32,10 +32,8 @@ const readRules = (text: string): RiichiRules => {
   return usage('--rules', 'Chinese Standard counts the points of the game, not places');
 };
 
-/** `S3`: wind and number of the round, as in start-round. */
 const readRound = (text: string, rules: RiichiRules): number => {
-  const match = /^([ESWN])([1-4])$/i.exec(text);
-  const round = match === null ? -1 : 4 * WINDS.indexOf(match[1]!.toUpperCase()) + Number(match[2]) - 1;
+  const round = roundOf(text);
   if (round >= 0 && hasRound(round, rules)) return round;
   const last = `${rules.length === 'south' ? 'S' : 'E'}${rules.seats}`;
   return usage('--round', `${JSON.stringify(text)}: a round that these rules have is wanted, such as E1 or ${last}`);

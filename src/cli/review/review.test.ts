@@ -101,7 +101,7 @@ test.each([
   ['seat and name', ['review', FILE, '--seat', '0', '--name', 'x'], 2, /^--name: usage — /],
   ['unknown language', ['review', FILE, '--seat', '0', '--lang', 'xx'], 2, /^--lang: usage — /],
   ['no number of work', ['review', FILE, '--seat', '0', '--ms', 'x'], 2, /^--ms: usage — /],
-  ['rising points', ['review', FILE, '--seat', '0', '--points', '1,2,3,4'], 2, /^--points: usage — /],
+  ['rising points', ['review', FILE, '--seat', '0', '--points', '1,2,3,4'], 2, /^--points: placement\.points — /],
   ['a name nobody has', ['review', FILE, '--name', 'eve'], 1, /: review\.no-game — /],
   ['a game that is not there', ['review', FILE, '--seat', '0', '--game', '9'], 1, /: review\.no-game — /],
   ['no file', ['review', 'no-such-file', '--seat', '0'], 1, /^no-such-file: file\.unreadable — /],
