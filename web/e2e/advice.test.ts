@@ -138,9 +138,10 @@ onStage('advice', (stage) => {
     for (const tile of [27, 8, 20]) await page.locator(`.tile-row [data-tile="${tile}"]`).click();
     await expect.poll(() => page.getByLabel('East: Discards').inputValue()).toBe('1z 9m 3s');
     await page.getByRole('checkbox', { name: 'Riichi (East)' }).click({ force: true });
+    await page.getByLabel('East: Score').fill('10000');
     await page.getByLabel('West: Score').fill('40000');
     await expect.poll(() => page.getByLabel('East: Discards').inputValue()).toBe('1z 9m 3sr');
-    const expected = await answerOf(HAND, { dora: '4p', river: ['E:1z 9m 3sr'], scores: '25000,25000,40000,25000' });
+    const expected = await answerOf(HAND, { dora: '4p', river: ['E:1z 9m 3sr'], scores: '10000,25000,40000,25000' });
     await expect.poll(() => shownRows(page)).toEqual(rowsOf(expected.position));
     const said = new URL(page.url()).hash;
     await page.goto('about:blank');
@@ -153,7 +154,7 @@ onStage('advice', (stage) => {
     const called = await answerOf('3406m5678p23567s', {
       dora: '4p',
       river: ['E:1z 9m 3sr'],
-      scores: '25000,25000,40000,25000',
+      scores: '10000,25000,40000,25000',
       claim: '7m',
       from: 'E',
     });

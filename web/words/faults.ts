@@ -19,12 +19,7 @@ const TABLE: Readonly<Record<string, Sentence>> = {
 
   'tile.fifth-copy': ['There are only four tiles of a kind.', '同じ牌は四枚までです。', '同一种牌最多四张。'],
   'tile.third-red': ['There are not so many red fives.', '赤五が多すぎます。', '红五太多了。'],
-  'tile.red-five': ['There are not so many red fives.', '赤五が多すぎます。', '红五太多了。'],
-  'tile.no-red': [
-    'A fourth plain five: one should be red.',
-    '赤でない五が多すぎます。',
-    '普通的五太多了，应有一张红五。',
-  ],
+  'tile.no-red': ['', '赤でない五が多すぎます。', '普通的五太多了。'],
   'tile.unknown': ['There is no such tile.', 'そのような牌はありません。', '没有这样的牌。'],
   'tile.no-suit': [
     'The last numbers have no suit (m, p, s or z).',
@@ -72,6 +67,7 @@ const TABLE: Readonly<Record<string, Sentence>> = {
   'danger.*': ['', '放銃率は立直麻雀と三人麻雀だけです。', '放铳率只用于立直麻将和三人麻将。'],
 
   'river.*': ['', '捨て牌の書き方が正しくありません。', '牌河的写法不正确。'],
+  'placement.*': ['', '順位点の書き方が正しくありません。', '顺位点的写法不正确。'],
   'advise.furiten': ['', 'フリテンのためロンできません。', '振听，不能荣和。'],
   'advise.*': ['', 'この局面は読み取れません。', '无法读取这个局面。'],
   'follow.*': ['', 'この席は読み取れません。', '无法读取这个座位。'],
@@ -151,7 +147,6 @@ const TABLE: Readonly<Record<string, Sentence>> = {
   '*.turn': ['', '順番が違います。', '顺序不对。'],
   'dora.extra': ['', '余分なドラ表示牌です。', '多翻了宝牌指示牌。'],
   'dora.missing': ['', 'ここで新ドラをめくるはずです。', '此处应翻新宝牌。'],
-  'draw.turn': ['', 'ツモの順番が違います。', '摸牌顺序不对。'],
   'draw.hidden': ['', 'ツモ牌が伏せられています。', '摸到的牌被隐藏。'],
   'draw.empty': ['', '山に牌が残っていません。', '牌山已空。'],
   'deal.size': ['', '配牌は13枚です。', '起手牌应为13张。'],

@@ -46,7 +46,7 @@ const checkCopies = (question: Question): Result<true> => {
     if (!kinds.has(kind)) return fault('tile.not-in-game', 0, `${name} is not in ${rules.id}`);
     if (++seen[kind]! > 4) return fault('tile.fifth-copy', 0, `a fifth ${name} on the table`);
     if (tile >= 34 && --reds[tile - 34]! < 0)
-      return fault('tile.red-five', 0, `a red ${name} more on the table than there are in ${rules.id}`);
+      return fault('tile.third-red', 0, `a red ${name} more on the table than there are in ${rules.id}`);
   }
   return ok(true);
 };

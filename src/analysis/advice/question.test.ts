@@ -235,11 +235,11 @@ const riversOf = (...texts: readonly string[]): readonly OpenSeat[] =>
   texts.map((text) => ({ ...nothing, river: unwrap(parseRiver(text)) }));
 
 test('red fives, chows and scores that cannot be', () => {
-  expect(code({ ...base, tiles: tiles('2345m00678p2346s5z') })).toBe('tile.red-five');
-  expect(code({ ...base, open: riversOf('0p', '', '', '') })).toBe('tile.red-five');
+  expect(code({ ...base, tiles: tiles('2345m00678p2346s5z') })).toBe('tile.third-red');
+  expect(code({ ...base, open: riversOf('0p', '', '', '') })).toBe('tile.third-red');
   expect(code({ ...base, open: riversOf('0m', '', '', '0s') })).toBe('ok');
   const bare = unwrap(parseRuleset('tenhou,aka=false'));
-  expect(code({ ...base, rules: bare })).toBe('tile.red-five');
+  expect(code({ ...base, rules: bare })).toBe('tile.third-red');
   const sanma = { ...base, rules: unwrap(parseRuleset('sanma')), tiles: tiles('11m234p456p678s123z'), seat: 1 };
   const laid = { ...nothing, melds: unwrap(parseToldMelds('123s')) };
   expect(code({ ...sanma, scores: [35_000, 35_000, 35_000], open: [nothing, nothing, nothing] })).toBe('ok');

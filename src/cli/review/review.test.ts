@@ -149,7 +149,7 @@ test.each([
   ['advise: a stream and the network', ['advise', '--follow', FILE, '--network'], 2, /^--network: usage — /],
   ['advise: a stream by no rules', ['advise', '--follow', FILE, '--rules', 'banana'], 2, /^--rules: rules\.unknown — /],
   ['advise: a Chinese stream', ['advise', '--follow', FILE, '--rules', 'chinese'], 2, /^--rules: usage — /],
-  ['advise: two red fives', ['advise', '2345m00678p2346s5z', '--dora', '4p'], 2, /^advise: tile\.red-five — /],
+  ['advise: two red fives', ['advise', '2345m00678p2346s5z', '--dora', '4p'], 2, /^advise: tile\.third-red — /],
   [
     'advise: a chow in sanma',
     ['advise', '11m234p456p1z22z # 678s', '--rules', 'sanma', '--dora', '1z'],
