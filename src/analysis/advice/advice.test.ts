@@ -181,6 +181,26 @@ test('a seat far behind still wins with a cheap ready hand: not winning costs mo
   expect(behind.chances[0]!).toBeGreaterThan(0.8 * level.chances[0]!);
 });
 
+test('a kong makes wins dearer where it turns an indicator, and only there', () => {
+  const asked = (rules: RiichiRules): Option =>
+    adviceFor(
+      staged({
+        rules,
+        round: 0,
+        seat: 0,
+        indicator: '1z',
+        scores: [25_000, 25_000, 25_000, 25_000],
+        hand: '111m34567p348s55z',
+        drawn: '1m',
+        rivers: ['', '', '', ''],
+      }),
+      0,
+      new Adviser(rules),
+    ).options.find(({ action }) => makeAction(action).startsWith('closed'))!;
+  const [turned, plain] = [asked(tenhou), asked({ ...tenhou, kongDora: false })];
+  expect(turned.winPoints! / plain.winPoints!).toBeCloseTo(1.3, 1);
+});
+
 test('stakes: what more points bring is a straight line, also where a hundred of them change the places', () => {
   const before = { round: 7, honba: 0, deposits: 0, dealer: 3, scores: [31_000, 30_000, 29_000, 10_000] };
   const stakes = new Stakes(tenhou, placementFor(4), [90, 30, -30, -90], 1, before);

@@ -244,7 +244,7 @@ export class Candidates {
   private addKong(action: number): void {
     const { seat, nodes } = this;
     const child = this.played(this.kongEvent(action));
-    const turns = action !== SET_KITA;
+    const turns = action !== SET_KITA && this.scene.rules.kongDora;
     const { scene, stakes } = this.setting(child, turns);
     const endings = new Endings(scene, stakes);
     const held = heldBy(child, seat);
