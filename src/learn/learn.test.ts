@@ -181,7 +181,10 @@ test('placement: a cell without rounds is the prior, one with few has no futures
   expect(none.top).toBeCloseTo(4000 * Math.sqrt(1.5), 0);
   expect([none.futures, cell(1).futures, cell(15).futures]).toEqual([undefined, undefined, undefined]);
   expect(cell(1).top).not.toBe(none.top);
-  expect(cell(16).futures!.share).toBeGreaterThan(0);
+  const { share, gaps } = cell(16).futures!;
+  expect(share).toBeGreaterThan(0);
+  expect([gaps.target, gaps.each.length, gaps.short <= 1]).toEqual([30_000, 3, true]);
+  for (const factor of [...gaps.each, gaps.dealerFirst, gaps.dealerLast, gaps.short]) expect(factor).toBeGreaterThan(0);
 });
 
 test('the commit is that of a work tree with this folder at its top, else the version is told', () => {

@@ -1,5 +1,5 @@
 /** Fits the placement model: before every round of the games the standing, and the final places; one cell a (length, rounds left). */
-import { Futures, addStakes, packFutures, type Future } from '../analysis/placement/futures.ts';
+import { Futures, addStakes, packFutures, type Future, type Gaps } from '../analysis/placement/futures.ts';
 import {
   Placement,
   positionsOf,
@@ -11,6 +11,7 @@ import {
   type Standing,
 } from '../analysis/placement/model.ts';
 import type { Game } from '../records/index.ts';
+import { sanma, tenhou } from '../rules/index.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { cluster } from './cluster.ts';
 import { rulesOf } from './decisions.ts';
@@ -106,53 +107,54 @@ export const thinFutures = (finishes: readonly Finish[], rng: Rng): readonly Fut
     });
 };
 
-/** P of the places that all seats had, by futures. */
-const futureChances = (finishes: readonly Finish[], futures: readonly Future[]): Float64Array => {
+/** Of each half of the finishes, even and odd, the futures of the other. */
+type Halves = readonly [readonly Future[], readonly Future[]];
+
+const halvesOf = (finishes: readonly Finish[], rng: Rng): Halves => [
+  thinFutures(
+    finishes.filter((_, i) => i % 2 === 1),
+    rng,
+  ),
+  thinFutures(
+    finishes.filter((_, i) => i % 2 === 0),
+    rng,
+  ),
+];
+
+/** P of the places that all seats had, by futures of other finishes. */
+const unseenChances = (finishes: readonly Finish[], halves: Halves, gaps: Gaps): Float64Array => {
   const seats = finishes[0]!.scores.length;
-  const model = new Futures(futures, seats);
+  const models = halves.map((futures) => new Futures(futures, seats, gaps));
   const out = new Float64Array(finishes.length * seats);
   const row = new Float64Array(seats * seats);
   for (const [i, finish] of finishes.entries()) {
     row.fill(0);
-    model.addTo(row, 1, { ...positionsOf(finish), honba: finish.honba, deposits: finish.deposits });
+    models[i % 2]!.addTo(row, 1, { ...positionsOf(finish), honba: finish.honba, deposits: finish.deposits });
     for (let seat = 0; seat < seats; seat++) out[i * seats + seat] = row[seat * seats + finish.places[seat]!]!;
   }
   return out;
 };
 
-/** The same for every finish by futures of other ones, even and odd. */
-const unseenChances = (finishes: readonly Finish[], rng: Rng): Float64Array => {
-  const seats = finishes[0]!.scores.length;
-  const out = new Float64Array(finishes.length * seats);
-  for (const half of [0, 1]) {
-    const futures = thinFutures(
-      finishes.filter((_, i) => i % 2 !== half),
-      rng,
-    );
-    const found = futureChances(
-      finishes.filter((_, i) => i % 2 === half),
-      futures,
-    );
-    for (let i = half, at = 0; i < finishes.length; i += 2, at++)
-      for (let seat = 0; seat < seats; seat++) out[i * seats + seat] = found[at * seats + seat]!;
+/** P of the places that all seats had, by the smooth model. */
+const chancesOf = (finishes: readonly Finish[], cell: Cell): Float64Array => {
+  const n = finishes[0]!.scores.length;
+  const out = new Float64Array(finishes.length * n);
+  for (const [i, { scores, dealer, places, honba, deposits }] of finishes.entries()) {
+    const runners = scores.map((score, seat) => ({ score, position: (seat - dealer + n) % n, order: seat }));
+    const chances = rankChances(runners, cell, stakesOf(honba, deposits));
+    for (let seat = 0; seat < n; seat++) out[i * n + seat] = chances[seat * n + places[seat]!]!;
   }
   return out;
 };
 
-/** Mean −ln P of the places all seats had; `futures`: P by futures, which count by the cell's share. */
-export const placementLoss = (finishes: readonly Finish[], cell: Cell, share = 0, futures?: Float64Array): number => {
+/** Mean −ln P; `futures`: P by futures, which count by their share. */
+const mixedLoss = (smooth: Float64Array, futures: Float64Array | undefined, share: number): number => {
   let sum = 0;
-  for (const [i, { scores, dealer, places, honba, deposits }] of finishes.entries()) {
-    const n = scores.length;
-    const runners = scores.map((score, seat) => ({ score, position: (seat - dealer + n) % n, order: seat }));
-    const chances = rankChances(runners, cell, stakesOf(honba, deposits));
-    for (let seat = 0; seat < n; seat++) {
-      const smooth = chances[seat * n + places[seat]!]!;
-      const chance = futures === undefined ? smooth : share * futures[i * n + seat]! + (1 - share) * smooth;
-      sum -= Math.log(Math.max(1e-9, chance)) / n;
-    }
+  for (let i = 0; i < smooth.length; i++) {
+    const chance = futures === undefined ? smooth[i]! : share * futures[i]! + (1 - share) * smooth[i]!;
+    sum -= Math.log(Math.max(1e-9, chance));
   }
-  return sum / finishes.length;
+  return sum / smooth.length;
 };
 
 /** Free numbers: ln top, ln bottom, log-odds of drawing from the bottom, shifts of all positions but the last in thousands, stakes, log-odds of futures. */
@@ -171,12 +173,54 @@ const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
 
 const shareOf = (x: number): number => Number((0.98 / (1 + Math.exp(-x))).toFixed(4));
 
+/** Distances that count for what they are. */
+const plainGaps = (seats: number): Gaps => ({
+  each: Array.from({ length: seats - 1 }, () => 1),
+  dealerFirst: 1,
+  dealerLast: 1,
+  short: 1,
+  target: (seats === 3 ? sanma : tenhou).targetScore,
+});
+
+/** Free numbers: logarithms of the factors, `short` last, and not at all in sudden death, where nobody has the target. */
+const gapsOf = (x: readonly number[], seats: number): Gaps => {
+  const factor = (i: number): number => Number(Math.exp(x[i] ?? 0).toFixed(3));
+  const plain = plainGaps(seats);
+  return {
+    ...plain,
+    each: plain.each.map((_, i) => factor(i)),
+    dealerFirst: factor(seats - 1),
+    dealerLast: factor(seats),
+    short: Math.min(1, factor(seats + 1)),
+  };
+};
+
+/** Deviation of the factors' logarithms from the start, before any round is seen: few rounds leave them there. */
+const GAP_WIDTH = 0.4;
+const GAP_EVALUATIONS = 400;
+
+/** How distances count, and the share of futures, when the smooth model stands. */
+const fitGaps = (finishes: readonly Finish[], halves: Halves, cell: Cell, left: number, share: number) => {
+  const seats = finishes[0]!.scores.length;
+  const smooth = chancesOf(finishes, cell);
+  const factors = seats + (left === 0 ? 1 : 2);
+  const start = [...Array.from({ length: factors }, () => 0), share];
+  const loss = (x: readonly number[]): number => {
+    const futures = unseenChances(finishes, halves, gapsOf(x.slice(0, factors), seats));
+    const own = x.reduce((sum, value, i) => sum + ((value - start[i]!) / (i < factors ? GAP_WIDTH : 1)) ** 2 / 2, 0);
+    return mixedLoss(smooth, futures, shareOf(x[factors]!)) + own / finishes.length;
+  };
+  const found = minimise(loss, start, 0.2, GAP_EVALUATIONS);
+  return { gaps: gapsOf(found.slice(0, factors), seats), share: shareOf(found[factors]!) };
+};
+
 /** Without rounds it is the start, what is thought before any is seen. */
 export const fitCell = (finishes: readonly Finish[], seats: number, left: number, rng: Rng): Cell => {
   const step = Math.max(1, Math.floor(finishes.length / MOST));
   const chosen = finishes.filter((_, i) => i % step === 0).slice(0, MOST);
   const hasFutures = left <= LATE && finishes.length >= LEAST_FOR_FUTURES;
-  const unseen = hasFutures ? unseenChances(chosen, rng) : undefined;
+  const halves = hasFutures ? halvesOf(chosen, rng) : undefined;
+  const unseen = halves === undefined ? undefined : unseenChances(chosen, halves, plainGaps(seats));
   const scale = Math.log(4000 * Math.sqrt(left + 0.5));
   const start = [scale, scale, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02, ...(hasFutures ? [1] : [])];
   if (finishes.length === 0) return cellOf(start, seats, 0);
@@ -185,14 +229,12 @@ export const fitCell = (finishes: readonly Finish[], seats: number, left: number
   const prior = (x: readonly number[]): number =>
     x.reduce((sum, value, i) => sum + ((value - start[i]!) / width(i)) ** 2 / 2, 0) / chosen.length;
   const loss = (x: readonly number[]): number =>
-    placementLoss(chosen, cellOf(x, seats, 0), shareOf(x[3 + seats] ?? 0), unseen) + prior(x);
+    mixedLoss(chancesOf(chosen, cellOf(x, seats, 0)), unseen, shareOf(x[3 + seats] ?? 0)) + prior(x);
   const found = minimise(loss, start, 0.4, 300);
   const cell = cellOf(found, seats, finishes.length);
-  if (!hasFutures) return cell;
-  return {
-    ...cell,
-    futures: { share: shareOf(found[3 + seats]!), packed: packFutures(thinFutures(finishes, rng)) },
-  };
+  if (halves === undefined) return cell;
+  const { gaps, share } = fitGaps(chosen, halves, cell, left, found[3 + seats]!);
+  return { ...cell, futures: { share, gaps, packed: packFutures(thinFutures(finishes, rng)) } };
 };
 
 export type PlacementFit = {

@@ -1,8 +1,22 @@
 /**
  * What came of standings like this one: changes of the scores from here to the end of real matches that had as many rounds left, thinned to a
  * few hundred with weights. Added to the scores now, each gives one order of the seats. Used near the end, where a few hands decide and no smooth
- * law of the scores fits. A change does not look at the scores, so more points never hurt.
+ * law of the scores fits. A change does not look at the scores; those who play do: they seek what they need, and the match goes on until somebody has
+ * enough. So the distance between neighbours in rank counts for more or less than it is (`Gaps`). More points never hurt: they move a seat away from
+ * those below and towards those above whatever distances count for, as long as that changes only where the distance is nothing, or for the first seat's good.
  */
+
+/** What distances between neighbours in rank count for. */
+export type Gaps = {
+  /** Factors of the first `NEAR` points of each, that of first and second place first. */
+  readonly each: readonly number[];
+  /** On top of it, of the first distance when the dealer leads, whose win then ends the match; of the last one when the dealer is last. */
+  readonly dealerFirst: number;
+  readonly dealerLast: number;
+  /** Factor of whole distances while nobody has the target's points, so that the match may go on; at most 1. */
+  readonly short: number;
+  readonly target: number;
+};
 
 /** Of one (length, rounds left). */
 export type FuturesData = {
@@ -10,6 +24,7 @@ export type FuturesData = {
   readonly packed: string;
   /** Chance of these against the smooth model. */
   readonly share: number;
+  readonly gaps: Gaps;
 };
 
 /** One future. `changes`: points by position from the dealer, without what lay on the table before the round. */
@@ -58,6 +73,8 @@ export const addStakes = (
 const COUNTER = 100;
 /** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
 const TIE = 1;
+/** Points that a hand can be made to bring when they are needed. */
+const NEAR = 6000;
 
 type At = {
   /** By position from the dealer: scores, place in the order that breaks ties, and the seat. */
@@ -76,10 +93,14 @@ export class Futures {
   private readonly takers: readonly { readonly taker: number; readonly from: number; readonly to: number }[];
   private readonly base = new Float64Array(4);
   private readonly counts = new Float64Array(16);
+  /** Positions from the first place to the last, and what each one's score counts for, the first place's being 0. */
+  private readonly ranked = new Uint8Array(4);
+  private readonly worth = new Float64Array(4);
 
   constructor(
     futures: readonly Future[],
     readonly seats: number,
+    readonly gaps: Gaps,
   ) {
     const sorted = [...futures].sort((a, b) => a.taker - b.taker);
     const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
@@ -96,16 +117,39 @@ export class Futures {
   addTo(out: Float64Array, share: number, at: At): void {
     const { seats, base, counts } = this;
     counts.fill(0);
+    this.weigh(at.scores);
     const stakes = { honba: at.honba, deposits: at.deposits, counter: COUNTER, seats };
     for (const { taker, from, to } of this.takers) {
       for (let position = 0; position < seats; position++)
-        base[position] = at.scores[position]! - TIE * at.order[position]!;
+        base[position] = this.worth[position]! - TIE * at.order[position]!;
       addStakes(base, taker, stakes);
       this.count(from, to);
     }
     for (let position = 0; position < seats; position++)
       for (let rank = 0; rank < seats; rank++)
         out[at.seatOf[position]! * seats + rank]! += share * counts[4 * position + rank]!;
+  }
+
+  /** Sets `worth`. Seats of equal scores stand in any order: the distance between them is nothing. */
+  private weigh(scores: ArrayLike<number>): void {
+    const { seats, ranked, worth } = this;
+    const { each, dealerFirst, dealerLast, short, target } = this.gaps;
+    for (let position = 0; position < seats; position++) {
+      let place = position;
+      for (; place > 0 && scores[ranked[place - 1]!]! < scores[position]!; place--) ranked[place] = ranked[place - 1]!;
+      ranked[place] = position;
+    }
+    const all = scores[ranked[0]!]! < target ? short : 1;
+    let sum = 0;
+    worth[ranked[0]!] = 0;
+    for (let place = 1; place < seats; place++) {
+      let factor = each[place - 1]!;
+      if (place === 1 && ranked[0] === 0) factor *= dealerFirst;
+      if (place === seats - 1 && ranked[place] === 0) factor *= dealerLast;
+      const gap = scores[ranked[place - 1]!]! - scores[ranked[place]!]!;
+      sum -= all * (gap < NEAR ? factor * gap : gap + (factor - 1) * NEAR);
+      worth[ranked[place]!] = sum;
+    }
   }
 
   /** Ranks of the futures from … to, added to `counts` [position · 4 + rank]. */

@@ -139,8 +139,10 @@ export class Placement {
 
   constructor(readonly data: PlacementData) {
     for (const cell of [...data.south, ...(data.east ?? [])])
-      if (cell.futures !== undefined)
-        this.futures.set(cell, new Futures(unpackFutures(cell.futures.packed, data.seats), data.seats));
+      if (cell.futures !== undefined) {
+        const { packed, gaps } = cell.futures;
+        this.futures.set(cell, new Futures(unpackFutures(packed, data.seats), data.seats, gaps));
+      }
   }
 
   private cellOf({ length, round }: Standing): Cell {

@@ -12,7 +12,7 @@ import {
   umaPoints,
   type Price,
 } from './index.ts';
-import { Futures, packFutures, unpackFutures } from './futures.ts';
+import { Futures, packFutures, unpackFutures, type Gaps } from './futures.ts';
 import { positionsOf, type Standing } from './model.ts';
 import { placement3 } from './data3.ts';
 import { placement4 } from './data4.ts';
@@ -89,28 +89,56 @@ test.each(RULES)('$id: turning the seats turns the answer', (rules) =>
   ),
 );
 
+const futuresOf = (seats: number) =>
+  fc.array(
+    fc.record({
+      taker: fc.integer({ min: -1, max: seats * seats - 1 }),
+      weight: fc.integer({ min: 1, max: 3000 }),
+      changes: fc.array(
+        fc.integer({ min: -300, max: 300 }).map((n) => 100 * n),
+        { minLength: seats, maxLength: seats },
+      ),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+/** Quarters, so that what counts stays whole and ties are ties. */
+const factor = fc.constantFrom(0.25, 0.5, 1, 1.5);
+const gapsOf = (seats: number): fc.Arbitrary<Gaps> =>
+  fc.record({
+    each: fc.array(factor, { minLength: seats - 1, maxLength: seats - 1 }),
+    dealerFirst: factor,
+    dealerLast: factor,
+    short: fc.constantFrom(0.5, 0.75, 1),
+    target: fc.constantFrom(30_000, 40_000),
+  });
+
+/** What scores count for against the first: of every neighbouring pair the first 6,000 points by the factor, the rest as they are. */
+const slowWorth = (scores: readonly number[], dealer: number, gaps: Gaps): readonly number[] => {
+  const above = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
+  const whole = Math.max(...scores) >= gaps.target ? 1 : gaps.short;
+  const falls = gaps.each.map((each, i) => {
+    const first = i === 0 && above[0] === dealer ? gaps.dealerFirst : 1;
+    const last = i === gaps.each.length - 1 && above.at(-1) === dealer ? gaps.dealerLast : 1;
+    const gap = scores[above[i]!]! - scores[above[i + 1]!]!;
+    return whole * (Math.min(6000, gap) * each * first * last + Math.max(0, gap - 6000));
+  });
+  return scores.map((_, seat) => -falls.slice(0, above.indexOf(seat)).reduce((a, b) => a + b, 0));
+};
+
 test.each([3, 4])(
-  'futures of %i seats: packed and back; each pays the table to its taker and ranks the seats',
+  'futures of %i seats: packed and back; each pays the table to its taker and ranks the seats by what distances count for',
   (seats) =>
     fc.assert(
       fc.property(
-        fc.array(
-          fc.record({
-            taker: fc.integer({ min: -1, max: seats * seats - 1 }),
-            weight: fc.integer({ min: 1, max: 3000 }),
-            changes: fc.array(
-              fc.integer({ min: -300, max: 300 }).map((n) => 100 * n),
-              { minLength: seats, maxLength: seats },
-            ),
-          }),
-          { minLength: 1, maxLength: 5 },
-        ),
+        futuresOf(seats),
+        gapsOf(seats),
         standings(seats === 3 ? sanma : tenhou),
-        (futures, standing) => {
+        (futures, gaps, standing) => {
           expect(unpackFutures(packFutures(futures), seats)).toEqual(futures);
-          const { dealer, honba, deposits, scores } = standing;
+          const { dealer, honba, deposits } = standing;
+          const scores = slowWorth(standing.scores, dealer, gaps);
           const out = new Float64Array(seats * seats);
-          new Futures(futures, seats).addTo(out, 1, { ...positionsOf(standing), honba, deposits });
+          new Futures(futures, seats, gaps).addTo(out, 1, { ...positionsOf(standing), honba, deposits });
           const slow = new Float64Array(seats * seats);
           const total = futures.reduce((sum, { weight }) => sum + weight, 0);
           const first = (dealer - (standing.round & 3) + seats) % seats;
@@ -134,6 +162,34 @@ test.each([3, 4])(
       ),
       { seed: 6, numRuns: 300 },
     ),
+);
+
+test.each([3, 4])('futures of %i seats: more points never hurt, whatever distances count for', (seats) =>
+  fc.assert(
+    fc.property(
+      futuresOf(seats),
+      gapsOf(seats),
+      standings(seats === 3 ? sanma : tenhou),
+      fc.nat({ max: seats - 1 }),
+      fc.integer({ min: 1, max: 200 }),
+      (futures, gaps, standing, seat, hundreds) => {
+        const model = new Futures(futures, seats, gaps);
+        const ranks = (scores: readonly number[]): Float64Array => {
+          const out = new Float64Array(seats * seats);
+          model.addTo(out, 1, { ...positionsOf({ ...standing, scores }), honba: standing.honba, deposits: 0 });
+          return out.subarray(seat * seats, (seat + 1) * seats);
+        };
+        const more = standing.scores.map((score, i) => (i === seat ? score + 100 * hundreds : score));
+        const [before, after] = [ranks(standing.scores), ranks(more)];
+        let gained = 0;
+        for (let rank = 0; rank < seats; rank++) {
+          gained += after[rank]! - before[rank]!;
+          expect(gained).toBeGreaterThan(-1e-12);
+        }
+      },
+    ),
+    { seed: 7, numRuns: 1000 },
+  ),
 );
 
 test.each(RULES)('$id: more points never make a worse place likelier', (rules) =>
