@@ -22,6 +22,8 @@ import {
 import { danger3 } from '../analysis/danger/data3.ts';
 import { danger4 } from '../analysis/danger/data4.ts';
 import { hashText } from '../analysis/danger/model.ts';
+import { placement3 } from '../analysis/placement/data3.ts';
+import { placement4 } from '../analysis/placement/data4.ts';
 import { rates3 } from '../analysis/rates/data3.ts';
 import { rates4 } from '../analysis/rates/data4.ts';
 import type { Game } from '../records/index.ts';
@@ -132,13 +134,13 @@ class Collector {
   }
 }
 
-const VERSION = 5;
+const VERSION = 6;
 /** One decision of so many is kept. */
 const THIN = 12;
 
 /** The fits that an adviser asks, in short: with other ones decisions look otherwise. */
 export const adviserKey = (seats: 3 | 4): number =>
-  hashText(JSON.stringify(seats === 3 ? [danger3, rates3] : [danger4, rates4]));
+  hashText(JSON.stringify(seats === 3 ? [danger3, placement3, rates3] : [danger4, placement4, rates4]));
 
 /** `each`: lines of the file that are read. */
 const cacheFile = (file: LogFile, each: number, { cache, seats }: AdviceOptions): string => {

@@ -87,6 +87,7 @@ const ARRAYS = [
   'waitSuits',
   'waitHonours',
   'kita',
+  'kitaTurns',
   'pao',
   'nagashi',
   'turnsTaken',
@@ -168,6 +169,8 @@ export class Table {
   readonly waitSuits = new Int32Array(4);
   readonly waitHonours = new Int32Array(4);
   readonly kita = new Uint8Array(4);
+  /** Discards of the round before the seat's last kita; −1 without one, and where it is not told. */
+  readonly kitaTurns = new Int16Array(4);
   /** Liable seat plus one for [seat · 3 + (0 dragons, 1 winds, 2 kongs)]; 0 none. */
   readonly pao = new Uint8Array(12);
   /** All discards so far are terminals and honours, none claimed. */

@@ -257,6 +257,7 @@ export const onKita = (table: Table, seat: number): void => {
   remove(table, seat, KITA_KIND);
   table.shown[KITA_KIND]!++;
   table.kita[seat]!++;
+  table.kitaTurns[seat] = table.turns;
   table.drawn = NONE;
   table.isReplacement = 1;
   table.claimTile = KITA_KIND;
@@ -311,6 +312,7 @@ export const resetRound = (table: Table): void => {
     table.won,
   ])
     array.fill(0);
+  table.kitaTurns.fill(-1);
   table.nagashi.fill(1);
   table.wall.fill(NONE);
   table.drawn = NONE;

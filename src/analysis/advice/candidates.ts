@@ -118,19 +118,6 @@ export class Candidates {
     return table.shapes[this.seat]!.shanten(table.meldCount[this.seat]!);
   }
 
-  private push(
-    action: number,
-    discard: Tile | undefined,
-    scene: Scene,
-    stakes: Stakes,
-    endings: Endings,
-    after: Omit<After, 'gain'>,
-    risks: readonly Risk[],
-  ): void {
-    const gain = after.prospect.winWorth - stakes.now;
-    this.list.push({ action, discard, scene, stakes, endings, after: { ...after, gain }, risks });
-  }
-
   private addDiscards(legal: readonly number[]): void {
     const { table, seat, scene, stakes, endings } = this;
     const discards = legal.filter((action) => action >= DISCARD_ACTION);
@@ -173,7 +160,15 @@ export class Candidates {
         level: isNear ? used.shanten : shanten,
       };
       const own = isDeclared ? paid : stakes;
-      this.push(action, undefined, scene, own, isDeclared ? loudEndings : endings, after, risks);
+      this.list.push({
+        action,
+        discard: undefined,
+        scene,
+        stakes: own,
+        endings: isDeclared ? loudEndings : endings,
+        after,
+        risks,
+      });
     }
     if (legal.includes(DECLARE_RIICHI) && loud !== undefined) this.addRiichi(held, draws, loud, paid, loudEndings);
   }
@@ -195,11 +190,19 @@ export class Candidates {
     for (const [tile, prospect] of rows) {
       if (tile === undefined || prospect.shanten !== 0) continue;
       const after = { prospect, held: without(held, tile), isRiichi: true, isPass: false, draws, level: 0 };
-      this.push(DECLARE_RIICHI, tile, scene, paid, endings, after, risksOf(scene, tile));
+      this.list.push({
+        action: DECLARE_RIICHI,
+        discard: tile,
+        scene,
+        stakes: paid,
+        endings,
+        after,
+        risks: risksOf(scene, tile),
+      });
     }
   }
 
-  private passAfter(): Omit<After, 'gain'> {
+  private passAfter(): After {
     const { table, seat, scene, stakes, endings } = this;
     const held = heldBy(table, seat);
     const isRiichi = table.riichi[seat] === ACCEPTED;
@@ -213,7 +216,7 @@ export class Candidates {
 
   private addPass(): void {
     const { scene, stakes, endings } = this;
-    this.push(PASS, undefined, scene, stakes, endings, this.passAfter(), []);
+    this.list.push({ action: PASS, discard: undefined, scene, stakes, endings, after: this.passAfter(), risks: [] });
   }
 
   /** The table after an own event. */
@@ -259,7 +262,7 @@ export class Candidates {
     const after = { prospect, held, isRiichi, isPass: true, draws, level: prospect.shanten };
     const isRobbed = action >= ADDED_KONG_ACTION;
     const risks = isRobbed ? risksOf(this.scene, (action - ADDED_KONG_ACTION) as Tile) : [];
-    this.push(action, undefined, scene, stakes, endings, after, risks);
+    this.list.push({ action, discard: undefined, scene, stakes, endings, after, risks });
   }
 
   /**
@@ -298,7 +301,15 @@ export class Candidates {
       draws: later + 1,
       level: shanten,
     };
-    this.push(SET_KITA, undefined, scene, stakes, new Endings(scene, stakes), after, []);
+    this.list.push({
+      action: SET_KITA,
+      discard: undefined,
+      scene,
+      stakes,
+      endings: new Endings(scene, stakes),
+      after,
+      risks: [],
+    });
   }
 
   private bestThrown(): Prospect | undefined {

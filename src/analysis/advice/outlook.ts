@@ -23,8 +23,6 @@ export type After = {
   readonly draws: number;
   /** Shanten that some discard of the decision keeps: how near the hand is, whatever is thrown. */
   readonly level: number;
-  /** Rank points a win brings above now. */
-  readonly gain: number;
 };
 
 export const FEATURES = [
@@ -35,13 +33,10 @@ export const FEATURES = [
   'passed, shanten 2',
   'passed, shanten 3+',
   'riichi',
-  'open',
   'dama',
-  ...['0', '1', '2', '3+'].map((shanten) => `win odds, shanten ${shanten}`),
   'win odds above −2',
   'win odds above 0',
   'win odds below −3',
-  'ready odds',
   'draws',
   'draws squared',
   'two draws or fewer',
@@ -58,11 +53,6 @@ export const FEATURES = [
   'third safest, not ready',
   'dealer',
   'wall',
-  'win odds with riichi about',
-  'win odds, open',
-  'win odds by draws',
-  'gain',
-  'gain with riichi about',
 ] as const;
 
 const logit = (p: number): number => {
@@ -87,7 +77,7 @@ const findSafest = (held: Held, scene: Scene): void => {
 };
 
 export const fillFeatures = (scene: Scene, after: After, out: Float64Array): void => {
-  const { prospect, held, isRiichi, isPass, draws, gain, level } = after;
+  const { prospect, held, isRiichi, isPass, draws, level } = after;
   const { threats, table, seat } = scene;
   const shanten = level;
   // Against riichi a step back is the start of a retreat, else it is a detour.
@@ -95,7 +85,6 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   const odds = logit(prospect.win);
   const mean = 10 * scene.meanDealIn;
   const late = draws / 18;
-  const about = threats > 0 ? 1 : 0;
   const isReady = shanten <= 0;
   findSafest(held, scene);
   let n = 0;
@@ -109,16 +98,10 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   flag(isPass && shanten === 2);
   flag(isPass && shanten > 2);
   flag(isRiichi);
-  flag(held.isOpen);
   flag(isReady && !isRiichi && !held.isOpen);
-  put(isReady ? odds : 0);
-  put(shanten === 1 ? odds : 0);
-  put(shanten === 2 ? odds : 0);
-  put(shanten >= 3 ? odds : 0);
   put(Math.max(0, odds + 2));
   put(Math.max(0, odds));
   put(Math.max(0, Math.min(4, -3 - odds)));
-  put(isReady ? 0 : logit(prospect.tenpai));
   put(late);
   put(late * late);
   flag(draws <= 2);
@@ -138,12 +121,6 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   put(isReady || isRiichi ? 0 : 10 * safest[2]!);
   flag(table.dealer === seat);
   put(table.liveLeft / (18 * table.seats));
-  put(about * odds);
-  put(held.isOpen ? odds : 0);
-  put(late * odds);
-  const scaled = Math.max(-2, Math.min(4, gain / 30));
-  put(scaled);
-  put(about * scaled);
 };
 
 const pick = (pattern: RegExp): readonly number[] => FEATURES.flatMap((name, i) => (pattern.test(name) ? [i] : []));

@@ -223,6 +223,7 @@ class Builder {
     }
     for (const [seat, numbers] of order.numbers.entries()) table.riverTurns.set(numbers, seat * RIVER);
     table.turns = order.throws.length;
+    table.kitaTurns.fill(-1);
   }
 
   /** Furiten by a tile that passed: only what followed the own riichi or last discard for certain. The tile to claim has not passed yet. */

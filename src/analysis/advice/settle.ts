@@ -24,11 +24,11 @@ const BY_DRAW = { 3: 1, 4: 1.33 } as const;
  */
 const WEAR = { 3: 1000, 4: 500 } as const;
 
-/**
- * How a round that the seat does not win ends for it, roughly, for both numbers of seats. Of the decisions of the outlook's fit 0.14, 0.31, 0.29 and 0.26 end so (sanma 0.17,
- * 0.40, 0.19 and 0.25); it only has to tell wins that are worth having from those that are not, and the outlook is fitted with it as it is.
- */
-const NOT_WON = { dealIn: 0.15, otherDraw: 0.3, otherRon: 0.33, drawn: 0.22 } as const;
+/** How rounds end for a seat that does not win: shares of the decisions of the outlook's fit (`suzaku fit advice`) that were not won. */
+const NOT_WON = {
+  3: { dealIn: 0.17, otherDraw: 0.4, otherRon: 0.18, drawn: 0.25 },
+  4: { dealIn: 0.14, otherDraw: 0.31, otherRon: 0.29, drawn: 0.26 },
+} as const;
 
 /** Worth of each ending but the own win, for a seat in given stakes. */
 export class Endings {
@@ -61,11 +61,12 @@ export class Endings {
     this.drawnReady = drawnWorth(scene, stakes, 1 << seat) - wear;
     this.drawnNot = drawnWorth(scene, stakes, 0) - wear;
     const drawn = (this.drawnReady + this.drawnNot) / 2;
+    const share = NOT_WON[seats];
     this.notWon =
-      NOT_WON.dealIn * this.dealIn +
-      NOT_WON.otherDraw * this.otherDraw +
-      NOT_WON.otherRon * this.otherRon +
-      NOT_WON.drawn * drawn;
+      share.dealIn * this.dealIn +
+      share.otherDraw * this.otherDraw +
+      share.otherRon * this.otherRon +
+      share.drawn * drawn;
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sanma, tenhou } from '../../rules/index.ts';
-import { Table, apply, maskEvent, type Event } from '../../table/index.ts';
+import { HIDDEN, Table, apply, maskEvent, type Event, type Seat } from '../../table/index.ts';
 import { playMatch } from '../../arena/index.ts';
 import { makePlayer } from '../../players/index.ts';
-import { Bug, isOpenMeld, parseMeld, unwrap } from '../../tiles/index.ts';
+import { Bug, isOpenMeld, parseMeld, parseTiles, unwrap, type Tile } from '../../tiles/index.ts';
 import { positionsOf } from '../../../verify/lib/positions.ts';
 import { staged } from '../../../verify/lib/staged.ts';
 import {
@@ -116,6 +116,56 @@ test('with three seats 1m and 9m are waited for in pairs alone: hardly by a hand
   expect(means[0]).toBeLessThan(0.005);
   expect(means[1]).toBeLessThan(0.015);
   expect(means[2]).toBeGreaterThan(2 * means[1]!);
+});
+
+test('a North set aside after riichi, or since the last discard, is safe: who waits for it has let it go', () => {
+  // Seat 0 holds a North; seat 1 declares riichi with its second discard; seat 2 sets a North aside before or after that.
+  const rules = sanma;
+  const hidden = Array.from({ length: 13 }, () => HIDDEN);
+  const tile = (text: string): Tile => unwrap(parseTiles(text))[0]!;
+  const discard = (seat: Seat, text: string): readonly Event[] => [
+    { type: 'draw', seat, tile: seat === 0 ? tile(text) : HIDDEN },
+    { type: 'discard', seat, tile: tile(text), fromDraw: seat === 0 },
+  ];
+  const north: readonly Event[] = [
+    { type: 'draw', seat: 2, tile: HIDDEN },
+    { type: 'kita', seat: 2 },
+    { type: 'draw', seat: 2, tile: HIDDEN },
+    { type: 'discard', seat: 2, tile: tile('5z'), fromDraw: false },
+  ];
+  const riichi: readonly Event[] = [
+    { type: 'draw', seat: 1, tile: HIDDEN },
+    { type: 'riichi', seat: 1 },
+    { type: 'discard', seat: 1, tile: tile('2p'), fromDraw: false },
+    { type: 'riichi-accepted', seat: 1 },
+  ];
+  const howAfter = (...turns: readonly (readonly Event[])[]): readonly number[] => {
+    const table = new Table(rules);
+    const own = unwrap(parseTiles('123456789p11s4z7z'));
+    const scores = [35_000, 35_000, 35_000];
+    apply(table, { type: 'start-match', rules: 'sanma' });
+    apply(table, {
+      type: 'start-round',
+      round: 0,
+      honba: 0,
+      deposits: 0,
+      dealer: 0,
+      scores,
+      hands: [own, hidden, hidden],
+      indicator: tile('9m'),
+    });
+    for (const event of [...turns.flat(), { type: 'draw', seat: 0, tile: tile('1z') } as const]) apply(table, event);
+    const danger = dangerFor(3);
+    danger.query(table, 0);
+    return [1, 2].map((other) => (danger.hit[other * 34 + 30] === 0 ? danger.reading.opponents[other]!.how[30]! : 0));
+  };
+  const [one, again] = [discard(1, '1p'), discard(2, '6z')];
+  const passed = HOW.indexOf('thrown by another');
+  expect(howAfter(discard(0, '9s'), one, again, discard(0, '9s'), riichi, north)).toEqual([passed, 0]);
+  expect(howAfter(discard(0, '9s'), one, north, discard(0, '9s'), riichi, again)).toEqual([0, 0]);
+  // Without riichi it is safe until the hand throws again.
+  expect(howAfter(discard(0, '9s'), one, north)).toEqual([passed, 0]);
+  expect(howAfter(discard(0, '9s'), one, north, discard(0, '9s'), discard(1, '7z'), again)).toEqual([0, 0]);
 });
 
 test('a view that sees only its own tiles gives the same answers', () => {

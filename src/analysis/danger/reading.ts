@@ -2,11 +2,21 @@
  * What one seat can know of the others: copies not seen, and for each opponent its river, calls and the kinds it certainly cannot win
  * on. Made from a table of any knowledge; of the concealed tiles it looks at the observer's alone.
  *
- * Certainly safe (genbutsu) against an opponent: its own discards; what anybody threw after its riichi; what anybody threw since its
+ * Certainly safe (genbutsu) against an opponent: its own discards; what anybody threw, or set aside as North, after its riichi; the same since its
  * last discard. In each case a hand that waits for the kind is furiten, so the chance is exactly 0.
  */
 import { doraOf } from '../../rules/riichi/dora.ts';
-import { isOpenMeld, kindOf, meldKind, meldReds, meldType, CHOW, type Meld, type Tile } from '../../tiles/index.ts';
+import {
+  isOpenMeld,
+  kindOf,
+  meldKind,
+  meldReds,
+  meldType,
+  CHOW,
+  NORTH,
+  type Meld,
+  type Tile,
+} from '../../tiles/index.ts';
 import { CLAIMED, FROM_DRAW, NONE, NO_RIICHI, RIVER, WITH_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 
 /** How a kind became safe against an opponent: index into HOW; 0 not safe. */
@@ -244,6 +254,9 @@ export class Reading {
         if (turn > since && how[kind] === 0) how[kind] = PASSED;
         if (turn > changed) passed[kind] = 1;
       }
+      const north = table.kitaTurns[other]!;
+      if (north > since && how[NORTH] === 0) how[NORTH] = PASSED;
+      if (north > changed) passed[NORTH] = 1;
     }
     for (let kind = 0; kind < 34; kind++)
       shut[kind] = how[kind]! > 0 || opponent.isRiichi ? how[kind]! : passed[kind]! * PASSED;
