@@ -84,6 +84,20 @@ test.each([
 );
 
 test.each([
+  ['--save in no folder', ['--save', join(folder, 'no', 'x')], '--save'],
+  ['--save a folder', ['--save', folder], '--save'],
+  ['--record in no folder', ['--game', '0/0', '--record', join(folder, 'no', 'x')], '--record'],
+])(
+  'a file that cannot be written: one line and 1: %s',
+  (_, args, flag) => {
+    const { status, out, err } = arena(...RUN, '--sets', '1', ...args);
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toMatch(new RegExp(`^${flag}: file\\.unwritable — [^\\n]+\\n$`));
+  },
+  60_000,
+);
+
+test.each([
   ['greedy,random', ['greedy', 'random']],
   ['expert:ms=20,depth=2,greedy', ['expert:ms=20,depth=2', 'greedy']],
   ['suphx-sl@a.onnx:x=1,y=2,majiang-ai', ['suphx-sl@a.onnx:x=1,y=2', 'majiang-ai']],

@@ -1,9 +1,8 @@
 /** `suzaku convert IN OUT`: from any record format to any that can be written. */
-import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { RECORD_FORMATS, makeRecord, type RecordFormat } from '../records/index.ts';
-import { Exit, fail } from './io.ts';
+import { Exit, fail, writeText } from './io.ts';
 import { gamesOf } from './records/source.ts';
 
 type Options = { from?: string; to?: string };
@@ -61,9 +60,7 @@ export const register = (program: Command): void => {
         }
       }
       if (texts.length === 0) throw new Exit(1);
-      const text = `${texts.join('\n')}\n`;
-      if (out === '-') process.stdout.write(text);
-      else writeFileSync(out, text);
+      writeText(out, out, `${texts.join('\n')}\n`);
       if (hasFailed) throw new Exit(1);
     });
 };

@@ -1,12 +1,12 @@
 /** Where reviews go: terminal, JSON, files. */
-import { accessSync, constants, writeFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
 import { packageVersion } from '../../protocols/node/package.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { foreseenJson, foreseenText, type ForeseenGame } from '../advise/network.ts';
-import { fail, print, type Language } from '../io.ts';
+import { fail, orUnwritable, print, writeText, type Language } from '../io.ts';
 import { reviewText } from './text.ts';
 
 export type OutputFlags = { readonly json?: boolean; readonly html?: string; readonly mjaiReviewer?: string };
@@ -38,13 +38,8 @@ const fileOf = (name: string, number: number): string => {
 
 const write = (flag: string, name: string, number: number, text: string, quiet: boolean): void => {
   const file = fileOf(name, number);
-  if (file === '-') return void process.stdout.write(text);
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    fail(flag, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
-  }
-  if (!quiet) process.stderr.write(`${file}\n`);
+  writeText(flag, file, text);
+  if (file !== '-' && !quiet) process.stderr.write(`${file}\n`);
 };
 
 /** mjai has no Chinese Standard. */
@@ -59,12 +54,7 @@ export const checkOutput = (flags: OutputFlags): void => {
     ['--html', flags.html],
     ['--mjai-reviewer', flags.mjaiReviewer],
   ] as const)
-    if (file !== undefined && file !== '-')
-      try {
-        accessSync(dirname(file), constants.W_OK);
-      } catch (error) {
-        fail(flag, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
-      }
+    if (file !== undefined && file !== '-') orUnwritable(flag, () => accessSync(dirname(file), constants.W_OK));
 };
 
 /** `number` of the game from 1. */
