@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { RECORD_FORMATS, makeRecord, type RecordFormat } from '../records/index.ts';
 import { Exit, fail, writeText } from './io.ts';
-import { gamesOf } from './records/source.ts';
+import { gamesOf, tellFaults } from './records/source.ts';
 
 type Options = { from?: string; to?: string };
 
@@ -48,9 +48,10 @@ export const register = (program: Command): void => {
       const from = options.from === undefined ? undefined : parseFormat('--from', options.from);
       const texts: string[] = [];
       let hasFailed = false;
-      for await (const { games, faults } of gamesOf(input, from)) {
-        for (const { code, at, text } of faults) process.stderr.write(`${input}:${at}: ${code} — ${text}\n`);
-        for (const game of games) {
+      for await (const source of gamesOf(input, from)) {
+        // What could be read is written; that a game or its rest is missing is told by the status, as of a game that cannot be written.
+        if (tellFaults(source) > 0) hasFailed = true;
+        for (const game of source.games) {
           const made = makeRecord(game, to);
           if (made.ok) texts.push(made.value.endsWith('\n') ? made.value.slice(0, -1) : made.value);
           else {
