@@ -1,6 +1,6 @@
 /** `suzaku hand TILES`: shanten and acceptance; with `--value` what each discard is worth. */
 import type { Command } from 'commander';
-import { acceptance, checkGame } from '../shape/index.ts';
+import { acceptance, checkGame, checkSeen } from '../shape/index.ts';
 import { countsOf, ok, parseHand, parseTiles } from '../tiles/index.ts';
 import { parseGame } from './game.ts';
 import { humanReport, jsonReport } from './hand/report.ts';
@@ -14,7 +14,8 @@ export const handReport = (text: string, options: Options): string => {
   const game = orFail('--rules', parseGame(options.rules));
   const lang = parseLanguage(options.lang);
   const hand = orFail('hand', checkGame(orFail('hand', parseHand(text)), game));
-  const visible = countsOf(orFail('--visible', options.visible === undefined ? ok([]) : parseTiles(options.visible)));
+  const seen = orFail('--visible', options.visible === undefined ? ok([]) : parseTiles(options.visible));
+  const visible = countsOf(orFail('--visible', checkSeen(hand, seen, game)));
   const rows = acceptance(hand, { game, visible });
   return options.json === true ? jsonReport(hand, game, rows) : humanReport(hand, game, rows, lang);
 };
