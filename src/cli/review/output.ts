@@ -50,6 +50,8 @@ export const checkFamily = ({ mjaiReviewer }: OutputFlags, { family, id }: Rules
 
 /** Said before the work, not after it. */
 export const checkOutput = (flags: OutputFlags): void => {
+  if ([flags.json === true, flags.html === '-', flags.mjaiReviewer === '-'].filter(Boolean).length > 1)
+    fail('review', { code: 'usage', at: 0, text: 'one of --json, --html - and --mjai-reviewer - has standard output' });
   for (const [flag, file] of [
     ['--html', flags.html],
     ['--mjai-reviewer', flags.mjaiReviewer],

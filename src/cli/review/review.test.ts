@@ -103,6 +103,12 @@ test.each([
   ['no number of work', ['review', FILE, '--seat', '0', '--ms', 'x'], 2, /^--ms: usage — /],
   ['rising points', ['review', FILE, '--seat', '0', '--points', '1,2,3,4'], 2, /^--points: placement\.points — /],
   ['a name nobody has', ['review', FILE, '--name', 'eve'], 1, /: review\.no-game — /],
+  [
+    'two outputs in one',
+    ['review', FILE, '--seat', '0', '--json', '--mjai-reviewer', '-'],
+    2,
+    /^review: usage — one of /,
+  ],
   ['a game that is not there', ['review', FILE, '--seat', '0', '--game', '9'], 1, /: review\.no-game — /],
   ['no file', ['review', 'no-such-file', '--seat', '0'], 1, /^no-such-file: file\.unreadable — /],
   [
