@@ -85,6 +85,9 @@ export const valueReport = (text: string, flags: ValueFlags): string => {
   orFail('hand', checkQuestion(hand, situation));
   checkCopies(hand, situation, game);
   const model = oneOf('--model', flags.model, [...MODELS, 'recursive'] as const);
+  const pool = oneOf('--pool', flags.pool, POOLS);
+  if (pool === 'shrinking' && model !== 'tsumo')
+    return fail('--pool', { code: 'usage', at: 0, text: 'a shrinking pool goes with --model tsumo' });
   if (model === 'recursive') {
     const depth = wholeNumber('--depth', flags.depth, 1, 6);
     if (hand.tiles.length % 3 !== 2)
@@ -108,7 +111,7 @@ export const valueReport = (text: string, flags: ValueFlags): string => {
   const end = performance.now() + 1000 * wholeNumber('--seconds', flags.seconds, 1, 3600);
   const value = valueOf(hand, situation, {
     model,
-    pool: oneOf('--pool', flags.pool, POOLS),
+    pool,
     objective: oneOf('--objective', flags.objective, OBJECTIVES),
     ...(haitei === undefined ? {} : { haitei }),
     cancelled: () => performance.now() > end,
