@@ -12,7 +12,7 @@ import { gameOf, oneOf } from './choices.ts';
 import { Games } from './evaluate/games.ts';
 import { linesOf, textOf } from './evaluate/text.ts';
 import { wholeNumber } from './fit/options.ts';
-import { clearProgress, fail, orFail, orUnwritable, print, progressOf } from './io.ts';
+import { checkWritable, clearProgress, fail, orFail, orUnwritable, print, progressOf } from './io.ts';
 
 type Flags = {
   rules: string;
@@ -39,6 +39,7 @@ const modelsOf = ({ player, model }: Flags, rules: 'tenhou' | 'sanma'): readonly
 
 const run = async (flags: Flags): Promise<void> => {
   const rules = gameOf(flags.rules);
+  if (flags.svg !== undefined) checkWritable('--svg', flags.svg);
   const seats = { choice: oneOf('--seats', flags.seats, SEAT_CHOICES), minDan: wholeNumber('--min-dan', flags.minDan) };
   const models = modelsOf(flags, rules);
   const chances = flags.svg === undefined ? undefined : new Chances();

@@ -1,5 +1,6 @@
 /** Input, output and errors of the command line. */
-import { createReadStream, writeFileSync } from 'node:fs';
+import { accessSync, constants, createReadStream, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Fault, Result } from '../tiles/index.ts';
 
@@ -35,6 +36,10 @@ export const orUnwritable = <T>(where: string, work: () => T): T => {
     return fail(where, { code: 'file.unwritable', at: 0, text: message }, 1);
   }
 };
+
+/** Before long work, not after it: the folder of an output is there and may be written to. */
+export const checkWritable = (where: string, file: string): void =>
+  orUnwritable(where, () => accessSync(dirname(file), constants.W_OK));
 
 /** To a file, or to standard output for `-`. */
 export const writeText = (where: string, file: string, text: string): void => {

@@ -67,6 +67,8 @@ export const register = (program: Command): void => {
     .option('--json', 'one JSON value a game')
     .action(async (file: string, options: Options) => {
       parseLanguage(options.lang);
+      if (options.event !== undefined && options.round !== undefined)
+        fail('--round', { code: 'usage', at: 0, text: '--event counts over the whole game; one of the two is wanted' });
       let number = 0;
       let shown = 0;
       let faults = 0;

@@ -85,6 +85,7 @@ test.each<readonly [string, readonly string[], number, string]>([
   ],
   ['a folder without shards', ['dataset', 'stats', folder], 1, 'dataset.empty'],
   ['features without a command', ['features'], 2, 'usage'],
+  ['a state of no feature set', ['features', 'show', '--record', FILES[0]!, '--at', '3'], 2, '--record: usage'],
   ['an unknown manifest', ['features', 'show', 'y'], 2, 'features.unknown'],
 ])('%s is told in one line', (_, args, status, text) => {
   const done = suzaku(...args);

@@ -1,12 +1,11 @@
 /** Where reviews go: terminal, JSON, files. */
-import { accessSync, constants } from 'node:fs';
-import { dirname, extname } from 'node:path';
+import { extname } from 'node:path';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
 import { packageVersion } from '../../protocols/node/package.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { foreseenJson, foreseenText, type ForeseenGame } from '../advise/network.ts';
-import { fail, orUnwritable, print, writeText, type Language } from '../io.ts';
+import { checkWritable, fail, print, writeText, type Language } from '../io.ts';
 import { reviewText } from './text.ts';
 
 export type OutputFlags = { readonly json?: boolean; readonly html?: string; readonly mjaiReviewer?: string };
@@ -56,7 +55,7 @@ export const checkOutput = (flags: OutputFlags): void => {
     ['--html', flags.html],
     ['--mjai-reviewer', flags.mjaiReviewer],
   ] as const)
-    if (file !== undefined && file !== '-') orUnwritable(flag, () => accessSync(dirname(file), constants.W_OK));
+    if (file !== undefined && file !== '-') checkWritable(flag, file);
 };
 
 /** `number` of the game from 1. */
