@@ -120,6 +120,7 @@ test.each([
   ['advise: nothing', ['advise'], 2, /^advise: usage — /],
   ['advise: two things', ['advise', '123m', '--follow', '-'], 2, /^advise: usage — /],
   ['advise: no indicator', ['advise', HAND], 2, /^--dora: usage — /],
+  ['advise: a round the rules lack', ['advise', HAND, '--dora', '1z', '--round', 'N1'], 2, /^--round: usage — "N1"/],
   ['advise: no tile', ['advise', '2345x', '--dora', '1z'], 2, /^hand: tile\./],
   ['advise: a river of nothing', ['advise', HAND, '--dora', '1z', '--river', 'E:hello'], 2, /^--river: river\.tile — /],
   ['advise: a river of nobody', ['advise', HAND, '--dora', '1z', '--river', '123m'], 2, /^--river: usage — /],
