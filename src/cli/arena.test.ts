@@ -73,12 +73,30 @@ test.each([
   ['a field of two', ['--challenger', 'greedy', '--field', 'random,random'], 'usage'],
   ['an unknown player', ['--challenger', 'nobody', '--field', 'random'], 'player.unknown'],
   ['a guest of another game', ['--challenger', 'botzone=x', '--field', 'random'], 'guest.rules'],
+  ['a report of a round robin', ['--round-robin', 'greedy,random', '--html', join(folder, 'x')], '--html: usage'],
+  ['a field of a round robin', ['--round-robin', 'greedy,random', '--field', 'random'], '--field: usage'],
+  ['a record of no game', ['--challenger', 'greedy', '--field', 'random', '--record', 'x'], '--record: usage'],
   ['hypotheses the wrong way round', ['--challenger', 'greedy', '--field', 'random', '--sprt', '1,0'], 'arena.sprt'],
 ])(
   'wrong usage ends with 2: %s',
   (_, args, code) => {
     const { status, err } = arena(...args);
     expect([status, err]).toEqual([2, expect.stringContaining(code)]);
+  },
+  60_000,
+);
+
+test.each([
+  ['--save in no folder', ['--save', join(folder, 'no', 'x')], '--save'],
+  ['--html in no folder, before the match', ['--html', join(folder, 'no', 'x')], '--html'],
+  ['--save a folder', ['--save', folder], '--save'],
+  ['--record in no folder', ['--game', '0/0', '--record', join(folder, 'no', 'x')], '--record'],
+])(
+  'a file that cannot be written: one line and 1: %s',
+  (_, args, flag) => {
+    const { status, out, err } = arena(...RUN, '--sets', '1', ...args);
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toMatch(new RegExp(`^${flag}: file\\.unwritable — [^\\n]+\\n$`));
   },
   60_000,
 );

@@ -10,7 +10,7 @@ import type { Result } from '../tiles/index.ts';
 import type { Plan } from './arena/plan.ts';
 import { runMatch, runOne, runRoundRobin, type RunOptions } from './arena/run.ts';
 import { parseSprt } from './arena/stop.ts';
-import { fail, orFail } from './io.ts';
+import { checkWritable, fail, orFail } from './io.ts';
 import { splitSpecs } from './specs.ts';
 import { numberOption } from './stats/input.ts';
 
@@ -84,7 +84,11 @@ const start = async (options: Options): Promise<void> => {
   const rules = orFail('--rules', parseRuleset(options.rules));
   const plan = planOf(options, rules);
   const run = runOptionsOf(options);
+  if (options.html !== undefined) checkWritable('--html', options.html);
   if (options.roundRobin !== undefined) {
+    for (const name of ['challenger', 'field', 'html', 'game'] as const)
+      if (options[name] !== undefined)
+        usage(`--${name}`, 'this is of a challenger against a field, not of --round-robin');
     const players = splitSpecs(options.roundRobin);
     if (players.length < 2) usage('--round-robin', 'at least two players are wanted');
     await checkSpecs('--round-robin', players, rules);
@@ -94,6 +98,7 @@ const start = async (options: Options): Promise<void> => {
     return usage('arena', '--challenger and --field are wanted, or --round-robin');
   if (plan.field.length !== 1 && plan.field.length !== rules.seats - 1)
     usage('--field', `one player or ${rules.seats - 1} are wanted`);
+  if (options.game === undefined && options.record !== '-') usage('--record', 'this goes with --game SET/GAME');
   await checkSpecs('--challenger', [plan.challenger], rules);
   await checkSpecs('--field', plan.field, rules);
   return options.game === undefined ? runMatch(plan, run) : runOne(plan, options.game, options.record);

@@ -24,6 +24,9 @@ test('a hand without a command is the short form of hand', () => {
   expect(suzaku(['123m406p789s1122z']).out).toBe(suzaku(['hand', '123m406p789s1122z']).out);
 });
 
+const VALUE = ['123m406p789s1122z', '--value'];
+const SANMA_VALUE = ['123406p789s11223z', '--value', '--rules', 'sanma'];
+
 test.each([
   ['unknown command', ['frobnicate'], /^suzaku: usage — there is no command "frobnicate"/],
   ['unknown option', ['hand', '5z', '--frob'], /^suzaku: usage — unknown option '--frob'/],
@@ -31,6 +34,32 @@ test.each([
   ['fifth copy', ['hand', '11111z'], /^hand: tile\.fifth-copy — a fifth 1z/],
   ['unknown rules', ['hand', '5z', '--rules', 'poker'], /^--rules: rules\.unknown — /],
   ['unknown language', ['hand', '5z', '--lang', 'xx'], /^--lang: usage — /],
+  [
+    'a fifth copy seen',
+    ['hand', '123m406p789s1122z', '--visible', '1111m'],
+    /^--visible: tile\.fifth-copy — a fifth 1m/,
+  ],
+  [
+    'a seen tile sanma lacks',
+    ['hand', '5z', '--rules', 'sanma', '--visible', '5m'],
+    /^--visible: tile\.not-in-game — /,
+  ],
+  ['value: a flag of it alone', ['hand', '123m406p789s1122z', '--value-model', 'real'], /^--value-model: usage — /],
+  ['value: dora alone', ['hand', '123m406p789s1122z', '--dora', '3m'], /^--dora: usage — this goes with --value/],
+  ['value: a pool of another model', ['hand', ...VALUE, '--model', 'full', '--pool', 'shrinking'], /^--pool: usage — /],
+  ['value: kita with four', ['hand', ...VALUE, '--kita', '1'], /^hand: value\.kita — tenhou has no kita/],
+  ['value: an indicator sanma lacks', ['hand', ...SANMA_VALUE, '--dora', '3m'], /^--dora: tile\.not-in-game — /],
+  ['value: a fifth north', ['hand', ...SANMA_VALUE, '--kita', '4', '--dora', '4z'], /^--dora: tile\.fifth-copy — /],
+  ['score: one-shot of no riichi', ['score', '123m456p789s11122z', '--ippatsu'], /^score: usage — --ippatsu goes with/],
+  ['score: ura of no riichi', ['score', '123m456p789s11122z', '--ura', '3m'], /^score: usage — --ura goes with/],
+  [
+    'score: a kong robbed by a draw',
+    ['score', '123m456p789s11122z', '--tsumo', '--rob-kong'],
+    /^score: usage — --rob-k/,
+  ],
+  ['score: a replacement thrown', ['score', '123m456p789s11122z', '--after-kong'], /^score: usage — --after-kong goes/],
+  ['score: a first draw thrown', ['score', '123m456p789s11122z', '--first-draw'], /^score: usage — --first-draw goes/],
+  ['score: a draw from a seat', ['score', '123m456p789s11122z', '--tsumo', '--from', 'E'], /^score: usage — --from is/],
   ['a tile sanma lacks', ['hand', '5m', '--rules', 'sanma'], /^hand: tile\.not-in-game — .*5m/],
 ])('wrong usage ends with 2 and one line: %s', (_, args, line) => {
   const { status, out, err } = suzaku(args);

@@ -1,10 +1,9 @@
 /** `suzaku convert IN OUT`: from any record format to any that can be written. */
-import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { RECORD_FORMATS, makeRecord, type RecordFormat } from '../records/index.ts';
-import { Exit, fail } from './io.ts';
-import { gamesOf } from './records/source.ts';
+import { Exit, fail, writeText } from './io.ts';
+import { gamesOf, tellFaults } from './records/source.ts';
 
 type Options = { from?: string; to?: string };
 
@@ -49,9 +48,10 @@ export const register = (program: Command): void => {
       const from = options.from === undefined ? undefined : parseFormat('--from', options.from);
       const texts: string[] = [];
       let hasFailed = false;
-      for await (const { games, faults } of gamesOf(input, from)) {
-        for (const { code, at, text } of faults) process.stderr.write(`${input}:${at}: ${code} — ${text}\n`);
-        for (const game of games) {
+      for await (const source of gamesOf(input, from)) {
+        // What could be read is written; that a game or its rest is missing is told by the status, as of a game that cannot be written.
+        if (tellFaults(source) > 0) hasFailed = true;
+        for (const game of source.games) {
           const made = makeRecord(game, to);
           if (made.ok) texts.push(made.value.endsWith('\n') ? made.value.slice(0, -1) : made.value);
           else {
@@ -61,9 +61,7 @@ export const register = (program: Command): void => {
         }
       }
       if (texts.length === 0) throw new Exit(1);
-      const text = `${texts.join('\n')}\n`;
-      if (out === '-') process.stdout.write(text);
-      else writeFileSync(out, text);
+      writeText(out, out, `${texts.join('\n')}\n`);
       if (hasFailed) throw new Exit(1);
     });
 };

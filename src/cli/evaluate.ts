@@ -12,7 +12,7 @@ import { gameOf, oneOf } from './choices.ts';
 import { Games } from './evaluate/games.ts';
 import { linesOf, textOf } from './evaluate/text.ts';
 import { wholeNumber } from './fit/options.ts';
-import { clearProgress, fail, orFail, print, progressOf } from './io.ts';
+import { checkWritable, clearProgress, fail, orFail, orUnwritable, print, progressOf } from './io.ts';
 
 type Flags = {
   rules: string;
@@ -39,6 +39,7 @@ const modelsOf = ({ player, model }: Flags, rules: 'tenhou' | 'sanma'): readonly
 
 const run = async (flags: Flags): Promise<void> => {
   const rules = gameOf(flags.rules);
+  if (flags.svg !== undefined) checkWritable('--svg', flags.svg);
   const seats = { choice: oneOf('--seats', flags.seats, SEAT_CHOICES), minDan: wholeNumber('--min-dan', flags.minDan) };
   const models = modelsOf(flags, rules);
   const chances = flags.svg === undefined ? undefined : new Chances();
@@ -63,13 +64,10 @@ const run = async (flags: Flags): Promise<void> => {
     if (!isNone || (model === models.at(-1) && found.length === 0)) found.push(orFail('evaluate', result, 1));
     skipped = games.skipped;
   }
-  if (flags.svg !== undefined) {
+  const { svg: file } = flags;
+  if (file !== undefined) {
     const plots = makePlots(chances!, flags.model === undefined ? [] : learningCurves(flags.model));
-    try {
-      writeFileSync(flags.svg, plots);
-    } catch (error) {
-      fail(flags.svg, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
-    }
+    orUnwritable(file, () => writeFileSync(file, plots));
   }
   print(flags.json === true ? found.flatMap(linesOf).join('\n') : textOf(found, skipped, rules));
 };

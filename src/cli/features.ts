@@ -32,6 +32,8 @@ const manifest = (set: FeatureSet): string => {
 
 const show = async (id: string | undefined, options: Options): Promise<void> => {
   if (id === undefined) {
+    if (options.record !== undefined)
+      return fail('--record', { code: 'usage', at: 0, text: 'name the feature set of the state: features show ID' });
     const sets = FEATURE_SETS.map(({ id, version, sanmaVersion, planeCount, globalCount }) => ({
       id,
       version,

@@ -1,11 +1,11 @@
 /** `suzaku hand TILES`: shanten and acceptance; with `--value` what each discard is worth. */
 import type { Command } from 'commander';
-import { acceptance, checkGame } from '../shape/index.ts';
+import { acceptance, checkGame, checkSeen } from '../shape/index.ts';
 import { countsOf, ok, parseHand, parseTiles } from '../tiles/index.ts';
 import { parseGame } from './game.ts';
 import { humanReport, jsonReport } from './hand/report.ts';
 import type { ValueFlags } from './hand/value.ts';
-import { orFail, parseLanguage, print } from './io.ts';
+import { fail, orFail, parseLanguage, print } from './io.ts';
 
 type Options = { rules: string; visible?: string; lang: string; json?: boolean };
 
@@ -14,13 +14,45 @@ export const handReport = (text: string, options: Options): string => {
   const game = orFail('--rules', parseGame(options.rules));
   const lang = parseLanguage(options.lang);
   const hand = orFail('hand', checkGame(orFail('hand', parseHand(text)), game));
-  const visible = countsOf(orFail('--visible', options.visible === undefined ? ok([]) : parseTiles(options.visible)));
+  const seen = orFail('--visible', options.visible === undefined ? ok([]) : parseTiles(options.visible));
+  const visible = countsOf(orFail('--visible', checkSeen(hand, seen, game)));
   const rows = acceptance(hand, { game, visible });
   return options.json === true ? jsonReport(hand, game, rows) : humanReport(hand, game, rows, lang);
 };
 
-const run = async (tiles: string[], options: Options & ValueFlags & { value?: boolean }): Promise<void> => {
-  if (options.value !== true) return print(handReport(tiles.join(' '), options));
+/** Without --value they would change nothing. */
+const VALUE_ONLY = [
+  'model',
+  'pool',
+  'objective',
+  'turns',
+  'turn',
+  'dora',
+  'round',
+  'seat',
+  'river',
+  'kita',
+  'haitei',
+  'valueModel',
+  'depth',
+  'seconds',
+] as const satisfies readonly (keyof ValueFlags)[];
+
+const checkAlone = (command: Command): void => {
+  const name = VALUE_ONLY.find((flag) => command.getOptionValueSource(flag) === 'cli');
+  const flag = command.options.find((option) => option.attributeName() === name)?.long;
+  if (typeof flag === 'string') fail(flag, { code: 'usage', at: 0, text: 'this goes with --value' });
+};
+
+const run = async (
+  tiles: string[],
+  options: Options & ValueFlags & { value?: boolean },
+  command: Command,
+): Promise<void> => {
+  if (options.value !== true) {
+    checkAlone(command);
+    return print(handReport(tiles.join(' '), options));
+  }
   const { valueReport } = await import('./hand/value.ts');
   print(valueReport(tiles.join(' '), options));
 };

@@ -1,5 +1,6 @@
 /** Input, output and errors of the command line. */
-import { createReadStream } from 'node:fs';
+import { accessSync, constants, createReadStream, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Fault, Result } from '../tiles/index.ts';
 
@@ -24,6 +25,27 @@ export const fail = (where: string, { code, text }: Fault, status: 1 | 2 = 2): n
 
 export const orFail = <T>(where: string, result: Result<T>, status: 1 | 2 = 2): T =>
   result.ok ? result.value : fail(where, result.error, status);
+
+/** Work on files that are written; what the system refuses ends the program with 1. `where` is the flag, or the file as told. */
+export const orUnwritable = <T>(where: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return fail(where, { code: 'file.unwritable', at: 0, text: message }, 1);
+  }
+};
+
+/** Before long work, not after it: the folder of an output is there and may be written to. */
+export const checkWritable = (where: string, file: string): void =>
+  orUnwritable(where, () => accessSync(dirname(file), constants.W_OK));
+
+/** To a file, or to standard output for `-`. */
+export const writeText = (where: string, file: string, text: string): void => {
+  if (file === '-') process.stdout.write(text);
+  else orUnwritable(where, () => writeFileSync(file, text));
+};
 
 /** A line that is written over, on a terminal only. */
 export const progressOf = (flags: { readonly quiet?: boolean }): ((text: string) => void) => {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
 import { NETWORK_HELP } from './advise/network.ts';
 import { Exit, fail, parseLanguage } from './io.ts';
-import { gamesOf } from './records/source.ts';
+import { gamesOf, tellFaults } from './records/source.ts';
 import { reviewGame, type ReviewFlags } from './review/game.ts';
 import { checkOutput, putReview } from './review/output.ts';
 import { Stop } from './review/run.ts';
@@ -15,10 +15,10 @@ const run = async (file: string, flags: ReviewFlags): Promise<void> => {
   checkOutput(flags);
   const stop = new Stop();
   stop.listen();
-  let [number, done] = [0, 0];
-  for await (const { games, faults, format, line } of gamesOf(file)) {
-    for (const { code, at, text } of faults)
-      process.stderr.write(`${file}:${line === undefined ? at : `${line}:${at}`}: ${code} — ${text}\n`);
+  let [number, done, faults] = [0, 0, 0];
+  for await (const source of gamesOf(file)) {
+    const { games, format } = source;
+    faults += tellFaults(source);
     for (const game of games) {
       const isAsked = flags.game === undefined || flags.game === game.meta.id || flags.game === String(number);
       const reviewed = isAsked ? await reviewGame(game, number, format, flags, stop) : undefined;
@@ -38,6 +38,8 @@ const run = async (file: string, flags: ReviewFlags): Promise<void> => {
   }
   stop.forget();
   if (done > 0) return;
+  // Why there is no game is said already.
+  if (number === 0 && faults > 0) throw new Exit(1);
   const wanted = flags.name ?? flags.game;
   const text =
     number === 0

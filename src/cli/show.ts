@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { completeGame, type Game, type RecordFormat } from '../records/index.ts';
 import { parseRuleset } from '../rules/index.ts';
-import { fail, orFail, parseLanguage, print } from './io.ts';
+import { Exit, fail, orFail, parseLanguage, print } from './io.ts';
 import { plain } from './records/people.ts';
-import { gamesOf } from './records/source.ts';
+import { gamesOf, tellFaults } from './records/source.ts';
 import { makeHeader, rulesText } from './show/header.ts';
 import { eventJson, gameJson } from './show/json.ts';
 import { makeRound, roundsOf, seenEvents, type RoundOptions } from './show/round.ts';
@@ -67,11 +67,14 @@ export const register = (program: Command): void => {
     .option('--json', 'one JSON value a game')
     .action(async (file: string, options: Options) => {
       parseLanguage(options.lang);
+      if (options.event !== undefined && options.round !== undefined)
+        fail('--round', { code: 'usage', at: 0, text: '--event counts over the whole game; one of the two is wanted' });
       let number = 0;
       let shown = 0;
-      for await (const { games, faults, format, line } of gamesOf(file)) {
-        for (const { code, at, text } of faults)
-          process.stderr.write(`${file}:${line === undefined ? at : `${line}:${at}`}: ${code} — ${text}\n`);
+      let faults = 0;
+      for await (const source of gamesOf(file)) {
+        const { games, format } = source;
+        faults += tellFaults(source);
         for (const game of games) {
           if (isAsked(game, number, options)) {
             if (shown > 0 && options.json !== true) print('');
@@ -84,6 +87,8 @@ export const register = (program: Command): void => {
         if (shown > 0 && (options.game !== undefined || options.event !== undefined)) return;
       }
       if (shown > 0) return;
+      // Why there is no game is said already.
+      if (number === 0 && faults > 0) throw new Exit(1);
       const text = number === 0 ? 'there is no game to show' : `none of its ${number} games is ${options.game}`;
       fail(file, { code: 'show.no-game', at: 0, text }, 1);
     });

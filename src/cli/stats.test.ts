@@ -95,6 +95,13 @@ test.each([
   ['unknown room', ['stable-rank', '--counts', '1,2,3,4', '--room', 'toString'], '', /^--room: stats\.room — /],
   ['hypotheses the wrong way round', ['sprt', '--h0', '1', '--h1', '-1'], '', /^--h1: stats\.hypotheses — /],
   ['a score that is none', ['sprt', '--h1', '1'], '0.5\nx\n', /^-:2: stats\.number — "x" is not a number/],
+  ['a score without end', ['sprt', '--h1', '1'], '1e400\n', /^-:1: stats\.number — "1e400" is not a number\n$/],
+  [
+    'a place of thousands of digits',
+    ['tenhou'],
+    '1'.repeat(9000),
+    /^-:1: stats\.number — "1{40}" is not a whole number\n$/,
+  ],
   ['a lonely player', ['rating'], 'a b\nc\n', /^-:2: stats\.game — a game has 2 to/],
   ['broken JSON', ['rating'], '{"players":', /^-:1: stats\.game — the line is no JSON/],
 ])('wrong usage ends with 2 and one line: %s', (_, args, input, line) => {

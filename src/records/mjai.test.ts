@@ -198,6 +198,13 @@ test('round trip: generated matches, all output dialects', () => {
   }
 });
 
+test('the id of a game is carried beside the seed, so that replay knows the rules of its time', () => {
+  const [first, ...rest] = makeEvents(randomOf('mjai id'), 3);
+  const events: readonly Event[] = [{ ...first!, seed: 'own' } as Event, ...rest];
+  const { games } = parseMjai(makeMjai({ events, meta: { id: '2018110500gm-00b9-0000-2b243044' } }));
+  expect(games).toEqual([{ events, meta: { id: '2018110500gm-00b9-0000-2b243044' } }]);
+});
+
 test.each([
   ['depth', '['.repeat(1_000_000), 'json.too-deep'],
   ['size', ' '.repeat(20_000_001), 'log.too-long'],

@@ -3,7 +3,7 @@
  * mjai.app simulator and the three-seat forks; see mjairead.ts for the differences.
  *
  * Our own output reads back to equal events. Plain files read too; what they cannot tell is neutral (mjairead.ts).
- * Meta: `akaFlag`, `kyokuFirst`, `target` (from `id`, read only).
+ * Meta: `id` (in our `meta`), `akaFlag`, `kyokuFirst`, `target` (from `id`, read only).
  */
 import type { Event } from '../table/events.ts';
 import type { MjaiContext, MjaiOptions } from './mjaicontext.ts';
@@ -11,13 +11,16 @@ import { follow, mjaiContext, plainRules, seatsOfRules } from './mjaicontext.ts'
 import { parseMjaiEvent } from './mjairead.ts';
 import { makeMjaiEvent } from './mjaimake.ts';
 import { Faults, Malformed, costsRound, linesOf, pushEvent, tooLong } from './faults.ts';
-import { get, getNumber, isObject, parseJson, type Json } from './json.ts';
+import { get, getNumber, getObject, getString, isObject, parseJson, type Json } from './json.ts';
 import type { Game, Meta, Reading } from './record.ts';
 
 export type { MjaiContext, MjaiOptions } from './mjaicontext.ts';
 export { mjaiContext } from './mjaicontext.ts';
 export { parseMjaiEvent } from './mjairead.ts';
 export { makeMjaiEvent } from './mjaimake.ts';
+
+/** Characters of a platform's name of a game. */
+const MAX_ID = 1000;
 
 type OpenGame = { events: Event[]; meta: Meta };
 
@@ -26,7 +29,10 @@ const metaOf = (json: Json): Meta => {
   const first = getNumber(json, 'kyoku_first');
   // A bot's own stream says which seat is its own.
   const id = getNumber(json, 'id');
+  const meta = getObject(json, 'meta');
+  const name = meta && getString(meta, 'id')?.slice(0, MAX_ID);
   return {
+    ...(name === undefined ? {} : { id: name }),
     ...(typeof aka === 'boolean' ? { akaFlag: aka } : {}),
     ...(first === undefined ? {} : { kyokuFirst: first }),
     ...(id === 0 || id === 1 || id === 2 || id === 3 ? { target: id } : {}),
@@ -195,8 +201,9 @@ export const makeMjai = ({ events, meta }: Game, options: MjaiOptions = {}): str
   const lineOf = (event: Event): Json => {
     const json = makeMjaiEvent(event, context);
     if (event.type !== 'start-match') return json;
-    // Undefined fields are left out by JSON.
-    return { ...json, aka_flag: meta.akaFlag, kyoku_first: meta.kyokuFirst };
+    // The id of a Tenhou game dates it, and with it the rules of its time. Undefined fields are left out by JSON.
+    const own = meta.id === undefined ? {} : { meta: { id: meta.id, ...getObject(json, 'meta') } };
+    return { ...json, ...own, aka_flag: meta.akaFlag, kyoku_first: meta.kyokuFirst };
   };
   return events.map((event) => `${JSON.stringify(lineOf(event))}\n`).join('');
 };

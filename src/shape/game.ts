@@ -1,6 +1,6 @@
 /** The games as hand mathematics sees them: which kinds exist and which forms win. */
 import type { Hand, Kind, Result } from '../tiles/index.ts';
-import { allCounts, fault, makeMpszTile, ok, type Tile } from '../tiles/index.ts';
+import { allCounts, fault, kindOf, makeMpszTile, ok, type Tile } from '../tiles/index.ts';
 
 export const GAMES = ['riichi', 'sanma', 'chinese'] as const;
 export type Game = (typeof GAMES)[number];
@@ -13,4 +13,16 @@ export const checkGame = (hand: Hand, game: Game): Result<Hand> => {
   const stranger = allCounts(hand).findIndex((count, kind) => count > 0 && !hasKind(game, kind as Kind));
   if (stranger < 0) return ok(hand);
   return fault('tile.not-in-game', 0, `${game} is played without ${makeMpszTile(stranger as Tile)}`);
+};
+
+/** Tiles seen beside the hand and its melds, unless the game lacks one of them or would need a fifth copy. */
+export const checkSeen = (hand: Hand, seen: readonly Tile[], game: Game): Result<readonly Tile[]> => {
+  const counts = allCounts(hand);
+  for (const [at, tile] of seen.entries()) {
+    const kind = kindOf(tile);
+    const name = makeMpszTile(kind as number as Tile);
+    if (!hasKind(game, kind)) return fault('tile.not-in-game', at, `${game} is played without ${name}`);
+    if (++counts[kind]! > 4) return fault('tile.fifth-copy', at, `a fifth ${name} beside the hand`);
+  }
+  return ok(seen);
 };

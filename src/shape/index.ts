@@ -1,5 +1,5 @@
 /** Rule-free hand mathematics: shanten, acceptance, decompositions. */
-export { GAMES, checkGame, hasKind, type Game } from './game.ts';
+export { GAMES, checkGame, checkSeen, hasKind, type Game } from './game.ts';
 export {
   chinesePairs,
   chineseShantenUnchecked,

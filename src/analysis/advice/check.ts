@@ -6,6 +6,7 @@ import {
   KINDS,
   NORTH,
   fault,
+  isOpenMeld,
   kindOf,
   makeMpszTile,
   meldKind,
@@ -91,6 +92,11 @@ const checkOpen = ({ open, indicators, rules, scores, deposits }: Question): Res
   if (!hasKita && open.some(({ kita }) => kita > 0)) return fault('advise.kita', 0, `${rules.id} has no kita`);
   const declared = declaredIn(open);
   if (declared > 0 && rules.family === 'chinese') return fault('advise.riichi', 0, `${rules.id} has no riichi`);
+  for (const { river, melds } of open) {
+    const riichi = river.filter((thrown) => thrown.riichi).length;
+    if (riichi > 1) return fault('advise.riichi', 0, `${riichi} riichi in one river; a seat declares it once`);
+    if (riichi > 0 && melds.some(isOpenMeld)) return fault('advise.riichi', 0, 'riichi in the river of an open hand');
+  }
   if (declared > deposits)
     return fault('advise.deposits', 0, `${declared} riichi in the rivers and ${deposits} sticks on the table`);
   return ok(true);

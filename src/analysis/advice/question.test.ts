@@ -233,6 +233,15 @@ test('what does not fit together is said', () => {
   const kong = { ...nothing, melds: unwrap(parseToldMelds('1111Z')) };
   expect(code({ ...other, open: [thrown('1z'), nothing, kong, nothing] })).toBe('ok');
   expect(code({ ...base, open: [thrown('1z'), nothing, kong, nothing] })).toBe('tile.fifth-copy');
+  const [river] = riversOf('1z 9m 3pr');
+  const chow = { ...river!, melds: unwrap(parseToldMelds('123s')) };
+  expect(code({ ...base, deposits: 1, open: [river!, nothing, nothing, nothing] })).toBe('ok');
+  expect(code({ ...base, deposits: 1, open: [{ ...river!, melds: kong.melds }, nothing, nothing, nothing] })).not.toBe(
+    'advise.riichi',
+  );
+  expect(code({ ...base, deposits: 1, open: [chow, nothing, nothing, nothing] })).toBe('advise.riichi');
+  const twice = riversOf('1zr 9m 3pr', '', '', '');
+  expect(code({ ...base, deposits: 2, open: twice })).toBe('advise.riichi');
 });
 
 const riversOf = (...texts: readonly string[]): readonly OpenSeat[] =>
@@ -308,6 +317,9 @@ test.each([
   ['nothing', '', ''],
 ])('river: %s', (_, text, made) => expect(makeRiver(unwrap(parseRiver(text)))).toBe(made));
 
-test.each([['8z'], ['1x'], ['east'], ['1m'.repeat(501)]])('river: %s is none', (text) => {
-  expect(parseRiver(text).ok).toBe(false);
-});
+test.each([['8z'], ['1x'], ['east'], ['1m'.repeat(501)], ['1z (5s'], ['1z 5s)'], ['(1z 5s)']])(
+  'river: %s is none',
+  (text) => {
+    expect(parseRiver(text).ok).toBe(false);
+  },
+);

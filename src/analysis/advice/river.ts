@@ -8,6 +8,7 @@ export const parseRiver = (text: string): Result<readonly RiverTile[]> => {
   if (text.length > MAX_TEXT) return fault('river.too-long', 0, `a river has at most ${MAX_TEXT} characters`);
   const tiles: RiverTile[] = [];
   let unknown: string | undefined;
+  let isUnpaired = false;
   const rest = text.replaceAll(
     /(\()?(\d+)([mpsz])('?)(r?)('?)(\))?/g,
     (
@@ -20,6 +21,7 @@ export const parseRiver = (text: string): Result<readonly RiverTile[]> => {
       b: string,
       close?: string,
     ) => {
+      isUnpaired ||= (open === undefined) !== (close === undefined);
       for (const [i, digit] of [...digits].entries()) {
         const tile = parseMpszTile(`${digit}${suit}`);
         const isLast = i === digits.length - 1;
@@ -29,7 +31,7 @@ export const parseRiver = (text: string): Result<readonly RiverTile[]> => {
             tile,
             fromDraw: isLast && (a !== '' || b !== ''),
             riichi: isLast && riichi !== '',
-            claimed: open !== undefined && close !== undefined,
+            claimed: open !== undefined,
           });
       }
       return '';
@@ -37,6 +39,7 @@ export const parseRiver = (text: string): Result<readonly RiverTile[]> => {
   );
   const stray = unknown ?? /[^\s,]+/.exec(rest)?.[0];
   if (stray !== undefined) return fault('river.tile', 0, `${JSON.stringify(stray.slice(0, 40))} in a river is no tile`);
+  if (isUnpaired) return fault('river.bracket', 0, 'each claimed tile of a river has its own brackets: (1z) (5s)');
   return ok(tiles);
 };
 

@@ -140,6 +140,9 @@ export const checkQuestion = (hand: Hand, situation: Situation): Result<Hand> =>
     return fault('value.turns', 0, `${turns} turns; an integer from 1 to 40 is wanted`);
   if (!Number.isInteger(turn) || turn < 1 || turn > turns)
     return fault('value.turn', 0, `turn ${turn}; an integer from 1 to ${turns} is wanted`);
+  const { kita, rules } = situation;
+  if (!Number.isInteger(kita) || kita < 0 || kita > (rules.kita ? 4 : 0))
+    return fault('value.kita', 0, rules.kita ? `${kita} norths set aside; there are four` : `${rules.id} has no kita`);
   return ok(hand);
 };
 

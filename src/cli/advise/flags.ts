@@ -14,6 +14,7 @@ import {
 } from '../../analysis/index.ts';
 import { parseRuleset, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
+import { hasRound } from '../../table/index.ts';
 import { roundOf, wholeNumber, windOf } from '../hand/question.ts';
 import { fail, orFail } from '../io.ts';
 
@@ -56,10 +57,13 @@ const usage = (flag: string, text: string): never => fail(flag, { code: 'usage',
 const tileOf = (flag: string, text: string): Tile =>
   parseMpszTile(text) ?? usage(flag, `${JSON.stringify(text.slice(0, 40))} is no tile`);
 
-const parseRound = (text: string, seats: number): number => {
+const parseRound = (text: string, rules: Ruleset): number => {
   const round = roundOf(text);
-  if (round >= 0 && (round & 3) < seats) return round;
-  return usage('--round', `${JSON.stringify(text)}: a wind and a number are wanted, such as E1 or S${seats}`);
+  // A match of Chinese Standard is one deal of any round.
+  if (round >= 0 && (rules.family === 'chinese' || hasRound(round, rules))) return round;
+  const last = rules.family === 'riichi' && rules.length === 'east' ? 'E' : 'S';
+  const wanted = `a round that these rules have is wanted, such as E1 or ${last}${rules.seats}`;
+  return usage('--round', `${JSON.stringify(text)}: ${wanted}`);
 };
 
 /** `E:rest`. */
@@ -145,7 +149,7 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
   const deposits = flags.deposits === undefined ? declared : wholeNumber('--deposits', flags.deposits, 0, 100);
   return questionOf({
     rules,
-    round: parseRound(flags.round ?? 'E1', seats),
+    round: parseRound(flags.round ?? 'E1', rules),
     wind,
     honba: wholeNumber('--honba', flags.honba ?? '0', 0, 100),
     deposits,

@@ -3,9 +3,9 @@ import { checkReview, judge, positionOf, type Judged } from '../../analysis/inde
 import { completeView, type Game, type RecordFormat } from '../../records/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type Table } from '../../table/index.ts';
-import { fail, orFail } from '../io.ts';
+import { Exit, fail, orFail } from '../io.ts';
 import { plain } from '../records/people.ts';
-import { gamesOf } from '../records/source.ts';
+import { gamesOf, tellFaults } from '../records/source.ts';
 import { rulesText } from '../show/header.ts';
 import { makeAdviser, type AdvisorFlags } from './advisor.ts';
 
@@ -36,14 +36,17 @@ export type Found = { readonly game: Game; readonly number: number; readonly for
 
 /** The game that is asked for, or the first. */
 export const findGame = async (file: string, wanted: string | undefined): Promise<Found> => {
-  let number = 0;
-  for await (const { games, faults, format } of gamesOf(file)) {
-    for (const { code, text } of faults) process.stderr.write(`${file}: ${code} — ${text}\n`);
+  let [number, faults] = [0, 0];
+  for await (const source of gamesOf(file)) {
+    const { games, format } = source;
+    faults += tellFaults(source);
     for (const game of games) {
       if (wanted === undefined || wanted === game.meta.id || wanted === String(number)) return { game, number, format };
       number++;
     }
   }
+  // Why there is no game is said already.
+  if (number === 0 && faults > 0) throw new Exit(1);
   const text = number === 0 ? 'there is no game in it' : `none of its ${number} games is ${wanted}`;
   return fail(file, { code: 'record.no-game', at: 0, text }, 1);
 };

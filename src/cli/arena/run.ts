@@ -16,7 +16,7 @@ import {
 import { makeSuzaku } from '../../records/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
-import { fail, orFail, print } from '../io.ts';
+import { fail, orFail, orUnwritable, print, writeText } from '../io.ts';
 import { duplicateOf, networksOf, rulesOf, type Plan } from './plan.ts';
 import { playSets } from './sets.ts';
 import { Follower } from './stop.ts';
@@ -77,11 +77,7 @@ const writeHtml = (file: string, plan: Plan, rules: Ruleset, { sets, result, ver
     isChinese: rules.family === 'chinese',
     verdict: verdict && verdictText(verdict),
   });
-  try {
-    writeFileSync(file, page);
-  } catch (error) {
-    fail(file, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
-  }
+  orUnwritable(file, () => writeFileSync(file, page));
 };
 
 export const runMatch = async (plan: Plan, options: RunOptions): Promise<void> => {
@@ -116,7 +112,5 @@ export const runOne = async (plan: Plan, place: string, file: string): Promise<v
     fail('--game', { code: 'usage', at: 0, text: `SET/GAME is wanted, GAME below ${seatingsOfSet(options).length}` });
   const events: Event[] = [];
   orFail('arena', await playGame(options, set, game, (event) => events.push(event)));
-  const text = makeSuzaku({ events, meta: { id: `${plan.seed}/${set}/${game}` } });
-  if (file === '-') process.stdout.write(text);
-  else writeFileSync(file, text);
+  writeText('--record', file, makeSuzaku({ events, meta: { id: `${plan.seed}/${set}/${game}` } }));
 };

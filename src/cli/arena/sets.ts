@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { Worker } from 'node:worker_threads';
 import { playDuplicate, type PlayedSet } from '../../arena/index.ts';
 import { fault, ok, type Result } from '../../tiles/index.ts';
+import { orUnwritable } from '../io.ts';
 import { duplicateOf, networksOf, type Plan } from './plan.ts';
 
 export type SetsOptions = {
@@ -63,7 +64,8 @@ const openThread = (plan: Plan): { readonly play: Play; readonly close: () => vo
 
 export const playSets = async (plan: Plan, options: SetsOptions): Promise<Result<readonly PlayedSet[]>> => {
   const { count, save, onSet } = options;
-  const saved = save === undefined ? ok(new Map<number, PlayedSet>()) : readSaved(save, plan);
+  const saved =
+    save === undefined ? ok(new Map<number, PlayedSet>()) : orUnwritable('--save', () => readSaved(save, plan));
   if (!saved.ok) return saved;
   const finished = saved.value;
   const done: PlayedSet[] = [];
@@ -92,7 +94,8 @@ export const playSets = async (plan: Plan, options: SetsOptions): Promise<Result
         return;
       }
       finished.set(index, result.value);
-      if (save !== undefined) appendFileSync(save, `${JSON.stringify({ set: index, games: result.value })}\n`);
+      if (save !== undefined)
+        orUnwritable('--save', () => appendFileSync(save, `${JSON.stringify({ set: index, games: result.value })}\n`));
       deliver();
     }
   };

@@ -1,4 +1,5 @@
 /** `suzaku dataset build`. */
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { featureSetOf } from '../../features/index.ts';
@@ -10,7 +11,7 @@ import { statsOf } from '../../learn/dataset/stats.ts';
 import { PARTS } from '../../learn/split.ts';
 import { wholeNumber } from '../fit/options.ts';
 import { gameOf, oneOf } from '../choices.ts';
-import { clearProgress, orFail, print, progressOf } from '../io.ts';
+import { clearProgress, fail, orFail, orUnwritable, print, progressOf } from '../io.ts';
 import { makeStats } from './text.ts';
 
 type Flags = {
@@ -32,26 +33,26 @@ const build = async (flags: Flags): Promise<void> => {
   const rules = gameOf(flags.rules);
   const part = oneOf('--part', flags.part, PARTS);
   const started = performance.now();
-  const result = await buildDataset({
-    plan: {
-      set: orFail('--features', featureSetOf(flags.features)),
-      rules,
-      part,
-      seats: {
-        choice: oneOf('--seats', flags.seats, SEAT_CHOICES),
-        minDan: wholeNumber('--min-dan', flags.minDan),
-      },
-      kind: flags.kind === undefined ? undefined : oneOf('--kind', flags.kind, DECISION_KINDS),
+  const plan = {
+    set: orFail('--features', featureSetOf(flags.features)),
+    rules,
+    part,
+    seats: {
+      choice: oneOf('--seats', flags.seats, SEAT_CHOICES),
+      minDan: wholeNumber('--min-dan', flags.minDan),
     },
-    sources: orFail('--data', sourcesOf(flags.data, rules, part), 1),
-    out: flags.out,
-    games: flags.games === undefined ? Infinity : wholeNumber('--games', flags.games),
-    threads: flags.threads === undefined ? availableParallelism() : wholeNumber('--threads', flags.threads),
-    progress: progressOf(flags),
-  });
+    kind: flags.kind === undefined ? undefined : oneOf('--kind', flags.kind, DECISION_KINDS),
+  };
+  const sources = orFail('--data', sourcesOf(flags.data, rules, part), 1);
+  const games = flags.games === undefined ? Infinity : wholeNumber('--games', flags.games);
+  const threads = flags.threads === undefined ? availableParallelism() : wholeNumber('--threads', flags.threads);
+  orUnwritable('--out', () => mkdirSync(flags.out, { recursive: true }));
+  const result = await buildDataset({ plan, sources, out: flags.out, games, threads, progress: progressOf(flags) });
   const { shards, made, samples, cpuSeconds } = orFail(flags.out, result, 1);
   const stats = statsOf(shards);
   clearProgress();
+  if (stats.games === 0)
+    fail('--data', { code: 'dataset.no-games', at: 0, text: `no game of ${rules} in the part ${part}` }, 1);
   const perCpuSecond = samples / Math.max(1e-9, cpuSeconds);
   const seconds = (performance.now() - started) / 1000;
   if (flags.json === true)

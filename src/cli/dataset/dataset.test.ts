@@ -76,8 +76,16 @@ test.each<readonly [string, readonly string[], number, string]>([
     1,
     'cut.tsv.bz2: file.unreadable — bzip2 ',
   ],
+  ['a folder below a file', [...BUILD, '--out', join(FILES[0]!, 'below')], 1, '--out: file.unwritable — '],
+  [
+    'a file without games',
+    ['dataset', 'build', '--data', put(dir('junk'), 'no record'), '--out', dir('none'), '--threads', '1'],
+    1,
+    '--data: dataset.no-games — ',
+  ],
   ['a folder without shards', ['dataset', 'stats', folder], 1, 'dataset.empty'],
   ['features without a command', ['features'], 2, 'usage'],
+  ['a state of no feature set', ['features', 'show', '--record', FILES[0]!, '--at', '3'], 2, '--record: usage'],
   ['an unknown manifest', ['features', 'show', 'y'], 2, 'features.unknown'],
 ])('%s is told in one line', (_, args, status, text) => {
   const done = suzaku(...args);

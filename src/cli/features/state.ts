@@ -4,8 +4,8 @@ import { rulesOf } from '../../learn/decisions.ts';
 import type { Game } from '../../records/index.ts';
 import { decisionsOf, makeAction } from '../../table/index.ts';
 import { makeMpszTile, type Tile } from '../../tiles/index.ts';
-import { fail } from '../io.ts';
-import { gamesOf } from '../records/source.ts';
+import { Exit, fail } from '../io.ts';
+import { gamesOf, tellFaults } from '../records/source.ts';
 
 export type Where = {
   readonly file: string;
@@ -16,8 +16,13 @@ export type Where = {
 };
 
 const findGame = async ({ file, game: wanted }: Where): Promise<Game> => {
-  let number = 0;
-  for await (const { games } of gamesOf(file)) for (const game of games) if (number++ === wanted) return game;
+  let [number, faults] = [0, 0];
+  for await (const source of gamesOf(file)) {
+    faults += tellFaults(source);
+    for (const game of source.games) if (number++ === wanted) return game;
+  }
+  // Why there is no game is said already.
+  if (number === 0 && faults > 0) throw new Exit(1);
   return fail(file, { code: 'record.no-game', at: 0, text: `there are only ${number} games` }, 1);
 };
 

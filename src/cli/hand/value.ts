@@ -10,8 +10,8 @@ import {
   type HandValue,
   type Situation,
 } from '../../analysis/index.ts';
-import { checkGame } from '../../shape/index.ts';
-import { allCounts, kindOf, makeHand, makeMpszTile, parseHand, type Hand, type Tile } from '../../tiles/index.ts';
+import { checkGame, checkSeen, type Game } from '../../shape/index.ts';
+import { makeHand, makeMpszTile, NORTH, parseHand, type Hand, type Tile } from '../../tiles/index.ts';
 import { fail, orFail, parseLanguage, type Language } from '../io.ts';
 import { makeTable } from '../table.ts';
 import { oneOf, readSituation, wholeNumber, type SituationFlags } from './question.ts';
@@ -33,18 +33,12 @@ export type ValueFlags = SituationFlags & {
 
 const nameOf = (tile: Tile | undefined): string => (tile === undefined ? '–' : makeMpszTile(tile));
 
-/** Hand, melds, indicators and visible tiles must exist together. */
-const checkCopies = (hand: Hand, situation: Situation): void => {
-  const counts = allCounts(hand);
-  for (const tile of [...situation.doraIndicators, ...situation.visible]) {
-    const kind = kindOf(tile);
-    if (++counts[kind]! > 4)
-      fail('--visible', {
-        code: 'tile.fifth-copy',
-        at: 0,
-        text: `a fifth ${makeMpszTile(kind as number as Tile)} beside the hand`,
-      });
-  }
+/** Hand, melds, norths set aside, indicators and visible tiles must exist together. */
+const checkCopies = (hand: Hand, { kita, doraIndicators, visible }: Situation, game: Game): void => {
+  const norths = Array.from({ length: kita }, () => NORTH as number as Tile);
+  orFail('--kita', checkSeen(hand, norths, game));
+  orFail('--dora', checkSeen(hand, [...norths, ...doraIndicators], game));
+  orFail('--visible', checkSeen(hand, [...norths, ...doraIndicators, ...visible], game));
 };
 
 const humanReport = (hand: Hand, value: HandValue, lang: Language): string => {
@@ -89,8 +83,11 @@ export const valueReport = (text: string, flags: ValueFlags): string => {
   const game = situation.rules.seats === 3 ? 'sanma' : 'riichi';
   const hand = orFail('hand', checkGame(orFail('hand', parseHand(text)), game));
   orFail('hand', checkQuestion(hand, situation));
-  checkCopies(hand, situation);
+  checkCopies(hand, situation, game);
   const model = oneOf('--model', flags.model, [...MODELS, 'recursive'] as const);
+  const pool = oneOf('--pool', flags.pool, POOLS);
+  if (pool === 'shrinking' && model !== 'tsumo')
+    return fail('--pool', { code: 'usage', at: 0, text: 'a shrinking pool goes with --model tsumo' });
   if (model === 'recursive') {
     const depth = wholeNumber('--depth', flags.depth, 1, 6);
     if (hand.tiles.length % 3 !== 2)
@@ -114,7 +111,7 @@ export const valueReport = (text: string, flags: ValueFlags): string => {
   const end = performance.now() + 1000 * wholeNumber('--seconds', flags.seconds, 1, 3600);
   const value = valueOf(hand, situation, {
     model,
-    pool: oneOf('--pool', flags.pool, POOLS),
+    pool,
     objective: oneOf('--objective', flags.objective, OBJECTIVES),
     ...(haitei === undefined ? {} : { haitei }),
     cancelled: () => performance.now() > end,

@@ -136,9 +136,10 @@ test.each(LANGUAGES)('no place, seat or score is left out: %s', async (lang) => 
 });
 
 test.each<readonly [string, readonly string[], RegExp]>([
-  ['three scores of four', ['--scores', '25000,25000,25000'], /^--scores: usage — 4 scores in whole hundreds/],
+  ['three scores of four', ['--scores', '25000,25000,25000'], /^--scores: usage — 4 scores in hundreds/],
   ['four scores of three', ['--rules', 'sanma', '--scores', '1000,2000,3000,4000'], /^--scores: usage — 3 scores/],
-  ['no hundreds', ['--scores', '25050,24950,25000,25000'], /^--scores: usage — 4 scores in whole hundreds/],
+  ['no hundreds', ['--scores', '25050,24950,25000,25000'], /^--scores: usage — 4 scores in hundreds/],
+  ['a score below 0', ['--scores', '-100,50100,25000,25000'], /^--scores: usage — a score below 0 has ended the match/],
   ['a gap', ['--scores', '25000,,25000,25000'], /^--scores: usage — /],
   ['no numbers', ['--scores', 'a,b,c,d'], /^--scores: usage — /],
   ['no round', ['--round', 'X1'], /^--round: usage — "X1"/],

@@ -42,9 +42,7 @@ const readRound = (text: string, rules: RiichiRules): number => {
 const readScores = (text: string | undefined, rules: RiichiRules): readonly number[] => {
   const told = text?.split(',').map((part) => Number(part.trim() || Number.NaN)) ?? [];
   const scores = toldScores(told, rules);
-  return scores.ok
-    ? scores.value
-    : usage('--scores', `${rules.seats} scores in whole hundreds are wanted, from East on: 32000,18000,…`);
+  return scores.ok ? scores.value : usage('--scores', scores.error.text);
 };
 
 export const readQuestion = (flags: Flags): Question => {

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { readRecords, readText, type Game, type RecordFormat } from '../../records/index.ts';
+import { isNote, readRecords, readText, type Game, type RecordFormat } from '../../records/index.ts';
 import type { Fault } from '../../tiles/index.ts';
 import { linesOf } from '../lines.ts';
 import { fail } from '../io.ts';
@@ -17,6 +17,13 @@ export type Sourced = {
   readonly format: RecordFormat | undefined;
   readonly games: readonly Game[];
   readonly faults: readonly Fault[];
+};
+
+/** Says what is wrong, each at `file:line:place` (`file:place` of a file read whole); how many of it are no notes, so cost a game or its rest. */
+export const tellFaults = ({ file, line, faults }: Sourced): number => {
+  for (const { code, at, text } of faults)
+    process.stderr.write(`${file}:${line === undefined ? at : `${line}:${at}`}: ${code} — ${text}\n`);
+  return faults.filter((fault) => !isNote(fault)).length;
 };
 
 /** Bytes looked at to decide. */

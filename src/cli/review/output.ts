@@ -1,12 +1,11 @@
 /** Where reviews go: terminal, JSON, files. */
-import { accessSync, constants, writeFileSync } from 'node:fs';
-import { dirname, extname } from 'node:path';
+import { extname } from 'node:path';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
 import { packageVersion } from '../../protocols/node/package.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { foreseenJson, foreseenText, type ForeseenGame } from '../advise/network.ts';
-import { fail, print, type Language } from '../io.ts';
+import { checkWritable, fail, print, writeText, type Language } from '../io.ts';
 import { reviewText } from './text.ts';
 
 export type OutputFlags = { readonly json?: boolean; readonly html?: string; readonly mjaiReviewer?: string };
@@ -38,13 +37,8 @@ const fileOf = (name: string, number: number): string => {
 
 const write = (flag: string, name: string, number: number, text: string, quiet: boolean): void => {
   const file = fileOf(name, number);
-  if (file === '-') return void process.stdout.write(text);
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    fail(flag, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
-  }
-  if (!quiet) process.stderr.write(`${file}\n`);
+  writeText(flag, file, text);
+  if (file !== '-' && !quiet) process.stderr.write(`${file}\n`);
 };
 
 /** mjai has no Chinese Standard. */
@@ -55,16 +49,13 @@ export const checkFamily = ({ mjaiReviewer }: OutputFlags, { family, id }: Rules
 
 /** Said before the work, not after it. */
 export const checkOutput = (flags: OutputFlags): void => {
+  if ([flags.json === true, flags.html === '-', flags.mjaiReviewer === '-'].filter(Boolean).length > 1)
+    fail('review', { code: 'usage', at: 0, text: 'one of --json, --html - and --mjai-reviewer - has standard output' });
   for (const [flag, file] of [
     ['--html', flags.html],
     ['--mjai-reviewer', flags.mjaiReviewer],
   ] as const)
-    if (file !== undefined && file !== '-')
-      try {
-        accessSync(dirname(file), constants.W_OK);
-      } catch (error) {
-        fail(flag, { code: 'file.unwritable', at: 0, text: (error as Error).message }, 1);
-      }
+    if (file !== undefined && file !== '-') checkWritable(flag, file);
 };
 
 /** `number` of the game from 1. */

@@ -103,6 +103,12 @@ test.each([
   ['no number of work', ['review', FILE, '--seat', '0', '--ms', 'x'], 2, /^--ms: usage — /],
   ['rising points', ['review', FILE, '--seat', '0', '--points', '1,2,3,4'], 2, /^--points: placement\.points — /],
   ['a name nobody has', ['review', FILE, '--name', 'eve'], 1, /: review\.no-game — /],
+  [
+    'two outputs in one',
+    ['review', FILE, '--seat', '0', '--json', '--mjai-reviewer', '-'],
+    2,
+    /^review: usage — one of /,
+  ],
   ['a game that is not there', ['review', FILE, '--seat', '0', '--game', '9'], 1, /: review\.no-game — /],
   ['no file', ['review', 'no-such-file', '--seat', '0'], 1, /^no-such-file: file\.unreadable — /],
   [
@@ -114,6 +120,7 @@ test.each([
   ['advise: nothing', ['advise'], 2, /^advise: usage — /],
   ['advise: two things', ['advise', '123m', '--follow', '-'], 2, /^advise: usage — /],
   ['advise: no indicator', ['advise', HAND], 2, /^--dora: usage — /],
+  ['advise: a round the rules lack', ['advise', HAND, '--dora', '1z', '--round', 'N1'], 2, /^--round: usage — "N1"/],
   ['advise: no tile', ['advise', '2345x', '--dora', '1z'], 2, /^hand: tile\./],
   ['advise: a river of nothing', ['advise', HAND, '--dora', '1z', '--river', 'E:hello'], 2, /^--river: river\.tile — /],
   ['advise: a river of nobody', ['advise', HAND, '--dora', '1z', '--river', '123m'], 2, /^--river: usage — /],

@@ -147,6 +147,11 @@ describe('hands of a person', () => {
     expect(answer('123m456m11z345s # 777p', {})).toMatchObject({ wins: false, json: { reason: 'no-yaku' } });
   });
 
+  test('an indicator that three seats do not have', () =>
+    expect(readClaim('123p456p789s11z345s', { ...USUAL, dora: '3m' }, sanma)).toMatchObject({
+      error: { code: 'tile.not-in-game' },
+    }));
+
   test.each([
     ['no tiles', '', {}, 'hand.size'],
     ['no winning tile', '123m456p789s1112z', { win: '' }, 'hand.empty'],
@@ -156,6 +161,7 @@ describe('hands of a person', () => {
     ['a meld that is none', '22m340s # 135p', {}, 'meld.shape'],
     ['too few', '123m', {}, 'hand.size'],
     ['a fifth copy', '11111m456p789s111z', {}, 'tile.fifth-copy'],
+    ['a fifth copy as indicator', '123m456p789s11122z', { dora: '1z', ura: '1z' }, 'tile.fifth-copy'],
     ['a wind that is not', '123m456p789s11122z', { seat: 'Q' }, 'score.wind'],
     ['a count that is not', '123m456p789s11122z', { honba: '-1' }, 'score.count'],
     ['won from oneself', '123m456p789s11122z', { from: 'S' }, 'score.from'],

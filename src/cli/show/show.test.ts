@@ -207,6 +207,7 @@ test('the command: games, rounds, events, JSON', () => {
 
 test.each([
   ['a round that is not there', ['--round', '99'], 2, /^--round: usage — "99" is no whole number from 0 to /],
+  ['a round beside an event', ['--round', '0', '--event', '3'], 2, /^--round: usage — --event counts/],
   ['an event that is none', ['--event', 'x'], 2, /^--event: usage — "x"/],
   ['a seat that is not there', ['--seat', '4'], 2, /^--seat: usage — /],
   ['a language', ['--lang', 'xx'], 2, /^--lang: usage — /],

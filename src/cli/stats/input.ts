@@ -8,15 +8,19 @@ const isNumber = (text: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?
 
 export type Range = { readonly min?: number; readonly max?: number; readonly whole?: boolean };
 
-/** Reads one number inside a range, ends included. */
+/** Characters of an input that a fault repeats. */
+const ECHO = 40;
+
+/** Reads one finite number inside a range, ends included. */
 export const parseNumber = (
   text: string,
   { min = -Infinity, max = Infinity, whole = false }: Range,
 ): Result<number> => {
   const value = Number(text);
-  if (!isNumber(text) || (whole && !Number.isInteger(value)))
-    return fault('stats.number', 0, `${JSON.stringify(text)} is not a ${whole ? 'whole ' : ''}number`);
-  if (value < min || value > max) return fault('stats.number', 0, `${text} is not between ${min} and ${max}`);
+  const told = text.slice(0, ECHO);
+  if (!isNumber(text) || !Number.isFinite(value) || (whole && !Number.isInteger(value)))
+    return fault('stats.number', 0, `${JSON.stringify(told)} is not a ${whole ? 'whole ' : ''}number`);
+  if (value < min || value > max) return fault('stats.number', 0, `${told} is not between ${min} and ${max}`);
   return ok(value);
 };
 

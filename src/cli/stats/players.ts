@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import { PUBLISHED, figuresOf, type Published } from '../../arena/index.ts';
 import { toldEvents } from '../../records/index.ts';
-import { fail, print } from '../io.ts';
-import { gamesOf } from '../records/source.ts';
+import { Exit, fail, print } from '../io.ts';
+import { gamesOf, tellFaults } from '../records/source.ts';
 import { BY, Groups, roomOf, type By, type Group } from './groups.ts';
 import { numberOption } from './input.ts';
 import { makePlayerTable, publishedError, publishedMeanRank, type Row } from './playertable.ts';
@@ -17,16 +17,18 @@ const parseBy = (text: string): By =>
 const read = async (files: readonly string[], by: By, quiet: boolean): Promise<Groups> => {
   const groups = new Groups(by);
   const isShown = !quiet && process.stderr.isTTY;
+  let faults = 0;
   for (const file of files)
-    for await (const { games, faults, line, format } of gamesOf(file)) {
-      for (const { code, at, text } of faults)
-        process.stderr.write(`${file}:${line === undefined ? at : `${line}:${at}`}: ${code} — ${text}\n`);
-      for (const game of games) {
-        groups.add(game, toldEvents(game, format));
+    for await (const source of gamesOf(file)) {
+      faults += tellFaults(source);
+      for (const game of source.games) {
+        groups.add(game, toldEvents(game, source.format));
         if (isShown && groups.games % 100 === 0) process.stderr.write(`\r${groups.games} games`);
       }
     }
   if (isShown) process.stderr.write('\r\u001b[K');
+  // Why there is no game is said already.
+  if (groups.games === 0 && faults > 0) throw new Exit(1);
   return groups;
 };
 

@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { OUTCOMES, TaxonomyCount, type Taxonomy } from '../../arena/index.ts';
 import type { Game } from '../../records/index.ts';
-import { fail, print } from '../io.ts';
+import { Exit, fail, print } from '../io.ts';
 import { nameOf } from '../records/people.ts';
-import { gamesOf } from '../records/source.ts';
+import { gamesOf, tellFaults } from '../records/source.ts';
 import { makeTable } from '../table.ts';
 import { show } from './input.ts';
 
@@ -56,12 +56,11 @@ export const addTaxonomy = (stats: Command): void => {
       if (!BY.some((by) => by === options.by))
         fail('--by', { code: 'usage', at: 0, text: `${JSON.stringify(options.by)} is not one of ${BY.join(', ')}` });
       const counts = new Map<string, TaxonomyCount>();
-      let skipped = 0;
+      let [skipped, faults] = [0, 0];
       for (const file of files)
-        for await (const { games, faults, line } of gamesOf(file)) {
-          for (const { code, at, text } of faults)
-            process.stderr.write(`${file}:${line === undefined ? at : `${line}:${at}`}: ${code} — ${text}\n`);
-          for (const game of games) {
+        for await (const source of gamesOf(file)) {
+          faults += tellFaults(source);
+          for (const game of source.games) {
             const scores = scoresOf(game);
             if (scores === undefined) {
               skipped++;
@@ -75,6 +74,8 @@ export const addTaxonomy = (stats: Command): void => {
             }
           }
         }
+      // Why there is no game is said already.
+      if (counts.size === 0 && skipped === 0 && faults > 0) throw new Exit(1);
       if (counts.size === 0)
         fail(files[0]!, { code: 'stats.empty', at: 0, text: 'there is no finished game of Chinese Standard' }, 1);
       const rows: Rows = Array.from(counts, ([label, count]) => [label, count.result()] as const).sort(

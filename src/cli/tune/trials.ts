@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trial } from '../../arena/index.ts';
+import { orUnwritable } from '../io.ts';
 
 const isTrial = (value: unknown): value is Trial => {
   const trial = value as Partial<Trial> | null;
@@ -28,7 +29,7 @@ export class TrialFile {
     this.head = JSON.stringify({ tune: 1, ...about });
     const hash = createHash('sha256').update(this.head).digest('hex').slice(0, 12);
     this.file = join(folder, `${name}-${hash}.jsonl`);
-    mkdirSync(folder, { recursive: true });
+    orUnwritable('--cache', () => mkdirSync(folder, { recursive: true }));
   }
 
   /** What is there; the file then holds exactly that. */
@@ -40,10 +41,11 @@ export class TrialFile {
   }
 
   write(trials: readonly Trial[]): void {
-    writeFileSync(this.file, `${[this.head, ...trials.map((trial) => JSON.stringify(trial))].join('\n')}\n`);
+    const lines = [this.head, ...trials.map((trial) => JSON.stringify(trial))];
+    orUnwritable('--cache', () => writeFileSync(this.file, `${lines.join('\n')}\n`));
   }
 
   add(trial: Trial): void {
-    appendFileSync(this.file, `${JSON.stringify(trial)}\n`);
+    orUnwritable('--cache', () => appendFileSync(this.file, `${JSON.stringify(trial)}\n`));
   }
 }

@@ -9,7 +9,7 @@ const cache = mkdtempSync(join(tmpdir(), 'suzaku-tune-'));
 afterAll(() => rmSync(cache, { recursive: true }));
 
 const tune = (...args: string[]): { status: number | null; out: string; err: string } => {
-  const done = spawnSync(process.execPath, [bin, 'tune', ...args, '--cache', cache], { encoding: 'utf8' });
+  const done = spawnSync(process.execPath, [bin, 'tune', '--cache', cache, ...args], { encoding: 'utf8' });
   return { status: done.status, out: done.stdout, err: done.stderr };
 };
 const RUN = [
@@ -59,6 +59,14 @@ test('one set has no interval', () => {
     [null, null],
     [null, null],
   ]);
+});
+
+test('a cache that cannot be: one line and 1', () => {
+  const file = join(cache, 'file');
+  writeFileSync(file, '');
+  const { status, out, err } = tune(...RUN, '--sets', '1', '--cache', join(file, 'below'));
+  expect([status, out]).toEqual([1, '']);
+  expect(err).toMatch(/^--cache: file\.unwritable — [^\n]+\n$/);
 });
 
 test.each([

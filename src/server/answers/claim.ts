@@ -1,6 +1,18 @@
 /** A claimed win of the riichi family from its description in text: of the command line, the API and the page. */
 import type { Kind, Meld, Result, Tile, Wind } from '../../tiles/index.ts';
-import { countTiles, countsOf, fault, isRed, kindOf, meldReds, ok, parseHand, parseTiles } from '../../tiles/index.ts';
+import {
+  countTiles,
+  countsOf,
+  fault,
+  isRed,
+  kindOf,
+  meldReds,
+  NORTH,
+  ok,
+  parseHand,
+  parseTiles,
+} from '../../tiles/index.ts';
+import { checkSeen } from '../../shape/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
 import type { Score, Win } from '../../rules/riichi/index.ts';
 import {
@@ -146,7 +158,11 @@ export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRule
   if (options.tsumo !== true && from === seat)
     return fault('score.from', 0, '--from is the winner; say --tsumo instead');
   const checked = checkWin(win, rules);
-  return checked.ok ? ok(claim) : checked;
+  if (!checked.ok) return checked;
+  const norths = Array.from({ length: win.kita }, () => NORTH);
+  const beside = [...norths, ...win.doraIndicators, ...win.uraIndicators] as readonly number[] as readonly Tile[];
+  const seen = checkSeen({ tiles, melds, counts: concealed }, beside, rules.seats === 3 ? 'sanma' : 'riichi');
+  return seen.ok ? ok(claim) : seen;
 };
 
 /** Points by wind, counters and sticks included. */

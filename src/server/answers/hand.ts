@@ -1,6 +1,6 @@
 /** What to discard: shanten of a hand and what each discard accepts, as plain JSON with mpsz names. For the API and the page. */
 import { parseRuleset } from '../../rules/index.ts';
-import { acceptance, checkGame, shanten, shantenForms, type Forms, type Game } from '../../shape/index.ts';
+import { acceptance, checkGame, checkSeen, shanten, shantenForms, type Forms, type Game } from '../../shape/index.ts';
 import {
   countsOf,
   makeHand,
@@ -49,7 +49,9 @@ export const answerHand = (question: HandQuestion): Result<HandAnswer> => {
   if (!hand.ok) return hand;
   const visible = parseTiles(question.visible ?? '');
   if (!visible.ok) return visible;
-  const rows = acceptance(hand.value, { game, visible: countsOf(visible.value) });
+  const seen = checkSeen(hand.value, visible.value, game);
+  if (!seen.ok) return seen;
+  const rows = acceptance(hand.value, { game, visible: countsOf(seen.value) });
   return ok({
     hand: makeHand(hand.value),
     game,
