@@ -12,15 +12,12 @@ import { parseMjaiEvent } from './mjairead.ts';
 import { makeMjaiEvent } from './mjaimake.ts';
 import { Faults, Malformed, costsRound, linesOf, pushEvent, tooLong } from './faults.ts';
 import { get, getNumber, getObject, getString, isObject, parseJson, type Json } from './json.ts';
-import type { Game, Meta, Reading } from './record.ts';
+import { MAX_NAME, type Game, type Meta, type Reading } from './record.ts';
 
 export type { MjaiContext, MjaiOptions } from './mjaicontext.ts';
 export { mjaiContext } from './mjaicontext.ts';
 export { parseMjaiEvent } from './mjairead.ts';
 export { makeMjaiEvent } from './mjaimake.ts';
-
-/** Characters of a platform's name of a game. */
-const MAX_ID = 1000;
 
 type OpenGame = { events: Event[]; meta: Meta };
 
@@ -30,7 +27,7 @@ const metaOf = (json: Json): Meta => {
   // A bot's own stream says which seat is its own.
   const id = getNumber(json, 'id');
   const meta = getObject(json, 'meta');
-  const name = meta && getString(meta, 'id')?.slice(0, MAX_ID);
+  const name = meta && getString(meta, 'id')?.slice(0, MAX_NAME);
   return {
     ...(name === undefined ? {} : { id: name }),
     ...(typeof aka === 'boolean' ? { akaFlag: aka } : {}),
