@@ -7,9 +7,10 @@ import { makePlayer } from '../../players/index.ts';
 import type { Game } from '../../records/index.ts';
 import { chinese } from '../../rules/index.ts';
 import { LANGUAGES } from '../../rules/riichi/index.ts';
-import { CHINESE_WIN, decisionsOf, type Event } from '../../table/index.ts';
+import { CHINESE_CHOW, CHINESE_DISCARD, CHINESE_WIN, decisionsOf, type Event } from '../../table/index.ts';
 import { unwrap } from '../../tiles/index.ts';
 import { makePlanName, makeReason, reasonsOf, type Advice } from '../advice/index.ts';
+import { WIN_AT } from '../advice/types.ts';
 import { ChineseAdviser } from './advise.ts';
 
 /** A game of experts and one of players that call and kong whatever they can. */
@@ -64,6 +65,17 @@ test('values are game points: parts add up, chances are chances, values fall', (
       else if (at > 0) expect(value).toBeLessThanOrEqual(advice.options[at - 1]!.value);
     }
   }
+});
+
+test('a discard that leaves a plan has a chance to win, though every nearer plan needs it', () => {
+  let discards = 0;
+  for (const { advice } of told)
+    for (const { action, chances, plans } of advice.options) {
+      if (action < CHINESE_DISCARD || action >= CHINESE_CHOW || !plans!.some(({ chance }) => chance > 0.01)) continue;
+      discards++;
+      expect(chances[WIN_AT]).toBeGreaterThan(0);
+    }
+  expect(discards).toBeGreaterThan(200);
 });
 
 test('plans are named in words, with the tiles they want', () => {

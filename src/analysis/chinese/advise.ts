@@ -33,7 +33,7 @@ export class ChineseAdviser {
   readonly spec = 'expert';
   /** There are no rank points in a game of one round. */
   readonly points: readonly number[] = [];
-  readonly #choices = new Choices(chineseDanger());
+  readonly #choices = new Choices(chineseDanger(), true);
   readonly #plans = new Plans();
 
   /** `table` as the seat sees it. */

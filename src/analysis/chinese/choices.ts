@@ -112,9 +112,16 @@ export class Choices {
   readonly outlook = new Outlook();
   /** Undefined: nothing is feared. */
   readonly danger: ChineseDanger | undefined;
+  /** For discards of which the outlook of all sees nothing. */
+  readonly #beyond: Outlook | undefined;
 
-  constructor(danger?: ChineseDanger) {
+  /**
+   * The outlook looks a tile beyond the nearest plan of all, so a discard that every such plan needs is worth nothing to it. With `isWhole` such a discard is
+   * looked at by itself, which takes as long as all others together; the first choice stays the same.
+   */
+  constructor(danger?: ChineseDanger, isWhole = false) {
     this.danger = danger;
+    this.#beyond = isWhole ? new Outlook() : undefined;
   }
 
   /** Every legal action, best first: a certain win before all others, one that is not certain after them. `table` as the seat sees it. */
@@ -122,7 +129,13 @@ export class Choices {
     const situation = situationOf(table, seat);
     const asked = { table, seat, situation, endings: new Endings(situation) };
     const found = legal.items[0] === CHINESE_PASS ? this.#claims(asked, legal) : this.#acts(asked, legal);
-    found.sort((a, b) => b.value - a.value || a.action - b.action);
+    const byValue = (a: Choice, b: Choice): number => b.value - a.value || a.action - b.action;
+    found.sort(byValue);
+    const beyond = this.#lookBeyond(asked, found);
+    if (beyond.size > 0) {
+      const [first, ...rest] = found.map((choice) => beyond.get(choice) ?? choice);
+      found.splice(0, found.length, first!, ...rest.sort(byValue));
+    }
     if (!legal.has(CHINESE_WIN)) return found;
     const win = this.#win(asked);
     return isCertainWin(table, seat) ? [win, ...found] : [...found, win];
@@ -173,6 +186,22 @@ export class Choices {
       });
     }
     return choices;
+  }
+
+  /** Discards that the outlook of all saw nothing of, anew; never the first, which is taken as it is. */
+  #lookBeyond({ endings }: Asked, found: readonly Choice[]): ReadonlyMap<Choice, Choice> {
+    const own = this.#beyond;
+    const looked = new Map<Choice, Choice>();
+    if (own === undefined) return looked;
+    for (const choice of found.slice(1)) {
+      if (choice.distance < FAR || choice.action < CHINESE_DISCARD || choice.action >= CHINESE_CHOW) continue;
+      own.hand(choice.after!);
+      const prospect = scaled(own, Outlook.HAND, 1);
+      const distance = own.distance[Outlook.HAND]!;
+      const settled = endings.settle(prospect, choice.risks);
+      looked.set(choice, { ...choice, ...settled, distance, winPoints: meanPoints(prospect), isClose: true });
+    }
+    return looked;
   }
 
   #risks(seat: number, kind: number): readonly Risk[] {
