@@ -2,7 +2,9 @@
 import { parseRuleset } from '../../rules/index.ts';
 import { acceptance, checkGame, shanten, shantenForms, type Forms, type Game } from '../../shape/index.ts';
 import {
+  allCounts,
   countsOf,
+  fault,
   makeHand,
   makeMpszTile,
   ok,
@@ -49,7 +51,10 @@ export const answerHand = (question: HandQuestion): Result<HandAnswer> => {
   if (!hand.ok) return hand;
   const visible = parseTiles(question.visible ?? '');
   if (!visible.ok) return visible;
-  const rows = acceptance(hand.value, { game, visible: countsOf(visible.value) });
+  const seen = countsOf(visible.value);
+  const fifth = allCounts(hand.value).findIndex((count, kind) => count + seen[kind]! > 4);
+  if (fifth >= 0) return fault('tile.fifth-copy', 0, `a fifth ${nameOf(fifth)}; there are four`);
+  const rows = acceptance(hand.value, { game, visible: seen });
   return ok({
     hand: makeHand(hand.value),
     game,
