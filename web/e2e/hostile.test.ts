@@ -56,6 +56,20 @@ onStage('hostile logs', (stage) => {
     await context.close();
   });
 
+  test.each(['watch', 'review'])('a folder is no file, and %s says so', async (room) => {
+    const { page, context, complaints } = await stage.visit(`#/${room}`);
+    await page.getByRole('button', { name: 'Riichi (Tenhou)' }).click();
+    await page.locator('.board, .seats').first().waitFor();
+    // As a browser answers who reads a dropped folder.
+    await page.evaluate(() => {
+      File.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    });
+    await drop(page, bytesOf(''), 'folder');
+    await page.getByRole('alert').filter({ hasText: 'cannot be read' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   const LONG = 19_000_000;
   const DEAL = `<INIT seed="0,0,0,1,1,8" ten="250,250,250,250" oya="0" ${[0, 1, 2, 3]
     .map((seat) => `hai${seat}="${Array.from({ length: 13 }, (_, i) => 16 * seat + i).join(',')}"`)
