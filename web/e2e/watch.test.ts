@@ -103,4 +103,22 @@ onStage('Watch', (stage) => {
     await page.locator('.hand-tiles .tile-button').nth(12).waitFor();
     await context.close();
   });
+
+  test('keys work after a click on a check box; play ends where the room is left', async () => {
+    const game = simulateGame('tenhou,length=east', 'e2e keys', 1);
+    const { page, context } = await stage.visit('#/watch');
+    await drop(page, bytesOf(unwrap(makeRecord(game, 'suzaku'))));
+    await page.locator('.board').waitFor();
+    const hands = page.getByRole('checkbox', { name: 'Open hands' });
+    await hands.click({ force: true });
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('.position').inputValue()).toBe('1');
+    await page.keyboard.press('Space');
+    expect(await hands.isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('link', { name: 'Analyse', exact: true }).click();
+    await page.getByRole('link', { name: 'Watch', exact: true }).click();
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    await context.close();
+  });
 });
