@@ -245,4 +245,29 @@ onStage('Analyse', (stage) => {
     expect(page.url()).toContain('#/watch');
     await context.close();
   });
+
+  test('a tile taken away by a key leaves the focus in the hand', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=234m&dora=3m');
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.className.trim());
+    await page.locator('.tile-list button').focus();
+    for (let left = 3; left > 0; left--) {
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('tile-button');
+      expect(await page.locator('.hand-tiles button').count()).toBe(left);
+      await page.locator('.hand-tiles button').last().focus();
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('hand-input');
+    await context.close();
+  });
+
+  test('nothing of a hand that is cleared stays with the next one', async () => {
+    const { page, context } = await stage.visit('#/analyse?rules=sanma&hand=19m123456p1234s4z&kita=1&turn=5');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.locator('.example').nth(2).click();
+    await page.locator('.score .headline').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(new URL(page.url()).hash).toBe('#/analyse?rules=tenhou&round=E&seat=S');
+    await context.close();
+  });
 });
