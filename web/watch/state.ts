@@ -94,8 +94,17 @@ const take = async (answering: ReturnType<typeof logEngine.ask<'open'>>): Promis
   await show(0);
 };
 
+const isLink = (data: string | Uint8Array): boolean => typeof data === 'string' && /^https?:\/\/\S+$/.test(data.trim());
+
+/** The address of a log is no log, as nothing is fetched; one that holds its game is. */
+const read = async (data: string | Uint8Array): ReturnType<typeof logEngine.ask<'open'>> => {
+  const answer = await logEngine.ask('open', data);
+  const isUnknown = answer.ok && answer.value.faults[0]?.code === 'log.unknown-format';
+  return isUnknown && isLink(data) ? fault('log.link', 0, '') : answer;
+};
+
 /** Settles when the first game stands. */
-export const readLog = (data: string | Uint8Array): Promise<void> => take(logEngine.ask('open', data));
+export const readLog = (data: string | Uint8Array): Promise<void> => take(read(data));
 export const openLog = (data: string | Uint8Array): void => void readLog(data);
 
 const refuse = async (code: string, text = ''): ReturnType<typeof logEngine.ask<'open'>> => fault(code, 0, text);

@@ -17,6 +17,7 @@ export const faults: Readonly<Record<string, string>> = {
   'review.hidden': 'The log hides the hand of this seat, so its decisions cannot be judged.',
   'library.gone': 'The review is no longer kept.',
   'log.unknown-format': 'This is no log of a known format.',
+  'log.link': 'This is a link, and the page fetches nothing: save the log and open the file, or paste what is in it.',
   'log.too-long': 'The log is too long.',
   'log.empty': 'The log has no rounds.',
   'log.truncated': 'The log ends too early.',

@@ -44,6 +44,7 @@ export const faults: Readonly<Record<string, string>> = {
   'library.gone': 'この検討は残っていません。',
   'review.*': 'この対局は検討できません。',
   'log.unknown-format': '知られている牌譜の形式ではありません。',
+  'log.link': 'これはリンクで、このページは何も取りに行きません。牌譜を保存して開くか、中身を貼り付けてください。',
   'log.too-long': '牌譜が長すぎます。',
   'log.too-many-events': '一局の記録が多すぎます。',
   'log.empty': '牌譜に局がありません。',

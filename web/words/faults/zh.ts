@@ -44,6 +44,7 @@ export const faults: Readonly<Record<string, string>> = {
   'library.gone': '这份复盘已不在。',
   'review.*': '这局牌谱无法复盘。',
   'log.unknown-format': '不是已知格式的牌谱。',
+  'log.link': '这是链接，本页不会去下载。请保存牌谱后打开文件，或粘贴其内容。',
   'log.too-long': '牌谱太长。',
   'log.too-many-events': '牌谱的记录过多。',
   'log.empty': '牌谱里没有牌局。',
