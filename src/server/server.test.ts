@@ -90,6 +90,7 @@ describe('refusals', () => {
     ['a field too many', '/api/hand', '{"hand":"1m","x":1}', 400, 'question.shape'],
     ['a prototype', '/api/hand', '{"hand":"1m","__proto__":{"a":1}}', 400, 'question.shape'],
     ['a hand that is none', '/api/hand', '{"hand":"11111m"}', 422, 'tile.fifth-copy'],
+    ['a fifth tile seen', '/api/hand', '{"hand":"1111m","visible":"1m"}', 422, 'tile.fifth-copy'],
     ['rules that are none', '/api/hand', '{"hand":"1m","rules":"x"}', 422, 'rules.unknown'],
     ['many brackets', '/api/score', '['.repeat(60_000), 400, 'json.too-deep'],
     ['a million brackets', '/api/score', '['.repeat(1_000_000), 413, 'body.too-long'],

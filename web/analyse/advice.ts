@@ -20,8 +20,9 @@ import {
   round,
   rules,
   seat,
+  thrower,
 } from './state.ts';
-import { WINDS, claim, claimFrom, left, roundNumber, seatTexts } from './table.ts';
+import { WINDS, claim, left, roundNumber, seatTexts } from './table.ts';
 
 /** Milliseconds: of quiet before a question, of patience with the worker, which first fetches its fits. */
 const QUIET = 150;
@@ -49,7 +50,7 @@ const question = computed<AdviceQuestion | undefined>(() => {
     hand: makeDraft({ ...draft.value, last: undefined }),
     drawn: isAct && effectiveWin.value !== undefined ? makeTiles([effectiveWin.value]) : '',
     claim: isAct ? '' : claim.value,
-    from: WINDS.indexOf(claimFrom.value),
+    from: WINDS.indexOf(thrower.value),
     dora: riichi ? dora.value : '',
     round: 4 * WINDS.indexOf(round.value) + (riichi ? roundNumber.value - 1 : 0),
     wind: WINDS.indexOf(seat.value),

@@ -8,7 +8,7 @@ import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
 import { adviceAnswer, adviceFault, isAdvising, lack } from './advice.ts';
 import { sizeOf } from './draft.ts';
-import { draft, others, tilesIn } from './state.ts';
+import { draft, others, thrower, tilesIn } from './state.ts';
 import { WINDS, claim, claimFrom, type WindName } from './table.ts';
 
 const load = (): Promise<typeof import('./adviceview.tsx')> => import('./adviceview.tsx');
@@ -34,7 +34,7 @@ const Claim = (): JSX.Element | null => {
       </button>
       <Select
         label={t.advice.from}
-        value={claimFrom.value}
+        value={thrower.value}
         options={others.value.map((wind) => [wind, t.winds[WINDS.indexOf(wind)]!] as const)}
         onPick={(wind: WindName) => (claimFrom.value = wind)}
       />

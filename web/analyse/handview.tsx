@@ -1,6 +1,6 @@
 /** The hand itself: tiles to take back, melds, text, and the lists beside it. */
 import { signal } from '@preact/signals';
-import type { JSX } from 'preact';
+import type { JSX, TargetedMouseEvent } from 'preact';
 import { makeRiver } from '../../src/analysis/advice/river.ts';
 import { kindOf, makeMpszTile, makeTiles, type Tile } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
@@ -10,10 +10,14 @@ import { faultText, words } from '../words/index.ts';
 import { adviceAnswer } from './advice.ts';
 import { sizeOf, tilesOfMeld, withoutTile } from './draft.ts';
 import {
+  COUNTS,
+  LEAST,
+  counts,
   dora,
   draft,
   draftFault,
   effectiveWin,
+  flags,
   handAnswer,
   handFault,
   handText,
@@ -186,17 +190,34 @@ const clear = (): void => {
   ura.value = '';
   ownRiver.value = '';
   visible.value = '';
+  flags.value = [];
+  for (const name of COUNTS) counts[name].value = LEAST[name];
   clearTable();
+};
+
+const showExample = (): void => {
+  handText.value = EXAMPLES[rules.value];
+  winTile.value = '';
+};
+
+/** A key that took the tile in focus away leaves the focus on the last tile of the hand, or on its text. */
+const keepFocus = ({ detail, currentTarget }: TargetedMouseEvent<HTMLElement>): void => {
+  if (detail > 0) return;
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    const tiles = currentTarget.querySelectorAll<HTMLElement>('.hand-tiles button');
+    (tiles[tiles.length - 1] ?? currentTarget.querySelector<HTMLElement>('.hand-input'))?.focus();
+  });
 };
 
 export const HandCard = ({ game }: { readonly game: JSX.Element }): JSX.Element => {
   const t = words.value;
   return (
-    <section class="card hand-card" aria-label={t.hand}>
+    <section class="card hand-card" aria-label={t.hand} onClick={keepFocus}>
       <header>
         {game}
         <div class="row wrap">
-          <button type="button" class="quiet" onClick={() => (handText.value = EXAMPLES[rules.value])}>
+          <button type="button" class="quiet" onClick={showExample}>
             {t.example}
           </button>
           <button type="button" class="quiet" onClick={() => void copyLink()}>

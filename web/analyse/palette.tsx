@@ -15,6 +15,7 @@ import {
   copiesOf,
   meldTilesFrom,
   sizeOf,
+  tilesOfMeld,
   withMeld,
   withTile,
   withoutTile,
@@ -26,11 +27,11 @@ import {
   effectiveWin,
   isChinese,
   isSanma,
+  leftSeat,
   otherTiles,
   others,
   ownRiver,
   ownThrown,
-  seat,
   setDraft,
   tilesIn,
   ura,
@@ -61,7 +62,7 @@ const isMeldTarget = (name: Target): name is MeldTarget => (MELD_TARGETS as read
 
 /** Copies left of a tile, the hand, its melds and all other lists counted; a red five has one. */
 const leftOf = (tile: Tile, copies: Uint8Array, held: readonly Tile[]): number => {
-  const left = 4 - copies[kindOf(tile)]!;
+  const left = Math.max(0, 4 - copies[kindOf(tile)]!);
   return tile >= 34 ? Math.min(left, held.includes(tile) ? 0 : 1) : left;
 };
 
@@ -92,7 +93,7 @@ const add = (name: Target, tile: Tile): void => {
   }
   if (name === 'claim') {
     claim.value = makeTiles([tile]);
-    claimFrom.value = WINDS[(WINDS.indexOf(seat.value) + others.value.length) % (others.value.length + 1)]!;
+    claimFrom.value = leftSeat.value;
     return;
   }
   if (isWind(name)) return throwTile(name, tile);
@@ -119,7 +120,7 @@ export const Palette = (): JSX.Element => {
     isWind(id) ? t.river(t.winds[WINDS.indexOf(id)]!) : id === 'claim' ? t.advice.claim : t.targets[id];
   const name = targets.includes(target.value) ? target.value : 'hand';
   const copies = copiesOf(draft.value, otherTiles.value);
-  const held = [...draft.value.tiles, ...otherTiles.value];
+  const held = [...draft.value.tiles, ...draft.value.melds.flatMap(tilesOfMeld), ...otherTiles.value];
   return (
     <section class="card palette" aria-label={t.palette}>
       <Choice

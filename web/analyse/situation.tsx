@@ -6,6 +6,7 @@ import {
   COUNTS,
   FLAGS,
   LEAST,
+  MOST,
   WINDS,
   counts,
   flags,
@@ -13,12 +14,9 @@ import {
   isSanma,
   round,
   seat,
-  type Count,
   type Flag,
 } from './state.ts';
 import { left } from './table.ts';
-
-const MOST: Readonly<Record<Count, number>> = { turn: 18, kita: 4, honba: 20, sticks: 20, flowers: 8 };
 
 /** Tiles of an own wall in Chinese Standard. */
 const MOST_DRAWS = 21;
@@ -108,10 +106,12 @@ export const Situation = (): JSX.Element => {
               min={LEAST[name]}
               max={MOST[name]}
               value={counts[name].value}
-              onInput={(event) => {
-                const n = Math.trunc(Number(event.currentTarget.value));
-                counts[name].value = Number.isFinite(n) ? Math.max(LEAST[name], Math.min(MOST[name], n)) : LEAST[name];
+              onInput={({ currentTarget: { value } }) => {
+                // An empty field is a number still to be typed.
+                if (value !== '')
+                  counts[name].value = Math.max(LEAST[name], Math.min(MOST[name], Math.trunc(Number(value))));
               }}
+              onBlur={(event) => (event.currentTarget.value = String(counts[name].value))}
             />
           </label>
         ))}

@@ -12,7 +12,7 @@ import type { Wait } from '../engine/protocol.ts';
 import { makeFragment, parseFragment, room } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
 import { EMPTY, makeDraft, parseDraft, sizeOf, type Draft } from './draft.ts';
-import { WINDS, left, openTiles, readTable, tableEntries, type WindName } from './table.ts';
+import { WINDS, claimFrom, left, openTiles, readTable, seatTexts, tableEntries, type WindName } from './table.ts';
 
 export const GAMES = ['tenhou', 'sanma', 'chinese', 'mahjongsoul', 'mahjongsoul-sanma'] as const;
 export type GameId = (typeof GAMES)[number];
@@ -32,6 +32,7 @@ export const COUNTS = ['turn', 'kita', 'honba', 'sticks', 'flowers'] as const;
 export type Count = (typeof COUNTS)[number];
 /** What a count is without being said. */
 export const LEAST: Readonly<Record<Count, number>> = { turn: 1, kita: 0, honba: 0, sticks: 0, flowers: 0 };
+export const MOST: Readonly<Record<Count, number>> = { turn: 18, kita: 4, honba: 20, sticks: 20, flowers: 8 };
 /** As in src/analysis/value, which is not loaded for a list of two words. */
 export const MODELS = ['tsumo', 'full'] as const satisfies readonly Model[];
 export { WINDS, type WindName } from './table.ts';
@@ -86,10 +87,21 @@ const ownLying = computed(() => makeTiles(lyingTiles(ownThrown.value)));
 export const others = computed<readonly WindName[]>(() =>
   WINDS.slice(0, isSanma.value ? 3 : 4).filter((wind) => wind !== seat.value),
 );
-/** What lies open before them, mpsz. */
-export const tableTiles = computed(() => makeTiles(others.value.flatMap((wind) => openTiles(wind, isChinese.value))));
+/** The seat on the left, whose tiles may be chowed. */
+export const leftSeat = computed<WindName>(() => others.value.at(WINDS.indexOf(seat.value) - 1)!);
+/** Who threw the tile to call: the one chosen, while that is another seat. */
+export const thrower = computed<WindName>(
+  () => others.value.find((wind) => wind === claimFrom.value) ?? leftSeat.value,
+);
+/** Norths laid aside, mpsz; sanma alone has them. */
+const norths = (n: number): string => (isSanma.value ? '4z'.repeat(n) : '');
+const ownNorths = computed(() => norths(counts.kita.value));
+/** What lies open before the others, mpsz. */
+export const tableTiles = computed(() =>
+  others.value.map((wind) => makeTiles(openTiles(wind, isChinese.value)) + norths(seatTexts[wind].kita.value)).join(''),
+);
 export const otherTiles = computed(() =>
-  [dora, ura, visible, ownLying, tableTiles].flatMap((list) => tilesIn(list.value)),
+  [dora, ura, visible, ownLying, ownNorths, tableTiles].flatMap((list) => tilesIn(list.value)),
 );
 
 export const setDraft = (next: Draft): void => {
@@ -145,7 +157,7 @@ const question = computed<ScoreQuestion>(() => {
   };
 });
 
-/** Seen beside the hand, without the indicators. mpsz. */
+/** Seen beside the hand, without the indicators and the own norths, which values count apart. mpsz. */
 export const seenTiles = computed(() => visible.value + ownLying.value + tableTiles.value);
 /** Questions are numbered; an answer to an older one is dropped. */
 let asked = 0;
@@ -162,7 +174,7 @@ const ask = async (): Promise<void> => {
   const hand = draft.value;
   const win = effectiveWin.value;
   const isFull = sizeOf(hand) === 14;
-  const seen = dora.value + seenTiles.value;
+  const seen = dora.value + ownNorths.value + seenTiles.value;
   const found = await handEngine.ask('hand', { hand: current.hand, rules: rules.peek(), visible: seen });
   if (id !== asked) return;
   const isComplete = found.ok && isFull && found.value.shanten < 0;
@@ -194,14 +206,15 @@ export const readQuery = (query: URLSearchParams): void => {
     visible.value = text('visible');
     ownRiver.value = text('river');
     model.value = oneOf(MODELS, 'model', 'tsumo');
-    round.value = oneOf(WINDS, 'round', 'E');
-    seat.value = oneOf(WINDS, 'seat', 'S');
+    const winds = WINDS.slice(0, isSanma.value ? 3 : 4);
+    round.value = oneOf(winds, 'round', 'E');
+    seat.value = oneOf(winds, 'seat', 'S');
     readTable(text);
     const said = text('flags').split(',');
     flags.value = FLAGS.filter((flag) => said.includes(flag));
     for (const name of COUNTS) {
       const n = Number(text(name));
-      counts[name].value = Number.isInteger(n) && n >= LEAST[name] && n <= 99 ? n : LEAST[name];
+      counts[name].value = Number.isInteger(n) && n >= LEAST[name] ? Math.min(n, MOST[name]) : LEAST[name];
     }
   });
 };

@@ -34,18 +34,15 @@ export const claimFrom = signal<WindName>('E');
 /** The card of the table is unfolded; then the palette offers the rivers. */
 export const isTold = signal(false);
 
-const NORTH = 30 as Tile;
-
-/** Every tile that lies before the seat, as far as its text can be read; closed kongs lie face down in Chinese Standard. */
+/** Rivers and melds of the seat, as far as their text can be read; closed kongs lie face down in Chinese Standard. */
 export const openTiles = (wind: WindName, isChinese: boolean): readonly Tile[] => {
-  const { river, melds, kita } = seatTexts[wind];
+  const { river, melds } = seatTexts[wind];
   const [thrown, laid] = [parseRiver(river.value), parseMelds(melds.value)];
   return [
     ...(thrown.ok ? lyingTiles(thrown.value) : []),
     ...(laid.ok ? laid.value.filter((meld) => !isChinese || meldType(meld) !== CLOSED_KONG) : []).flatMap((meld) => [
       ...meldTiles(meld),
     ]),
-    ...Array.from({ length: kita.value }, () => NORTH),
   ];
 };
 
@@ -95,8 +92,8 @@ export const readTable = (text: (key: string) => string): void => {
     const n = Number(text(`kita${wind}`));
     kita.value = Number.isInteger(n) && n >= 0 && n <= 4 ? n : 0;
   }
-  isTold.value = Object.values(seatTexts).some(({ score, river, melds }) =>
-    [score, river, melds].some((one) => one.value !== ''),
+  isTold.value = Object.values(seatTexts).some(
+    ({ score, river, melds, kita }) => score.value + river.value + melds.value !== '' || kita.value > 0,
   );
 };
 

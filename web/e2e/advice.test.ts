@@ -248,4 +248,13 @@ onStage('advice', (stage) => {
         expect(complaints).toEqual([]);
         await context.close();
       });
+
+  test('a tile to call comes from another seat, whichever is the own one', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=3406m5678p23567s&dora=4p&claim=7m&from=E&seat=S');
+    await page.locator('.advice .options').waitFor();
+    await page.locator('.situation').getByRole('radio', { name: 'East' }).last().check({ force: true });
+    await expect.poll(() => page.getByLabel('Thrown by').inputValue()).toBe('N');
+    await page.locator('.advice .options').waitFor();
+    await context.close();
+  });
 });

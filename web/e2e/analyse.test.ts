@@ -176,4 +176,98 @@ onStage('Analyse', (stage) => {
     await page.locator('.why-not').waitFor();
     await context.close();
   });
+
+  test('norths laid aside are seen, in sanma alone', async () => {
+    const { page, context } = await stage.visit('#/analyse?rules=sanma&hand=19m123456p1234s4z&kita=1&kitaE=1');
+    const left = page.locator(`${tile(30)} .left`);
+    await expect.poll(() => left.textContent()).toBe('1');
+    const own = page.locator('.situation').getByLabel('Kita');
+    await own.fill('2');
+    await expect.poll(() => left.textContent()).toBe('0');
+    await own.fill('3');
+    await page.getByRole('alert').filter({ hasText: 'a fifth 4z' }).waitFor();
+    await page.locator('.game select').selectOption('tenhou');
+    await expect.poll(() => left.textContent()).toBe('3');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await context.close();
+  });
+
+  test('a red five in a meld is not offered again', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=234m678p2346s+%23+055p');
+    expect(await page.locator(`${tile(35)} .left`).textContent()).toBe('0');
+    expect(await page.locator(`${tile(34)} .left`).textContent()).toBe('1');
+    await context.close();
+  });
+
+  test('hand and indicators together hold four of a kind', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=2333345m678p234s5z&dora=3m');
+    await page.getByRole('alert').filter({ hasText: 'a fifth 3m' }).waitFor();
+    await context.close();
+  });
+
+  test('a link says no more than the fields hold', async () => {
+    const address = '#/analyse?rules=sanma&hand=19m123456p12345s7z&turn=99&kita=9&seat=N&round=N';
+    const { page, context } = await stage.visit(address);
+    const situation = page.locator('.situation');
+    expect(await situation.getByLabel('Turn').inputValue()).toBe('18');
+    expect(await situation.getByLabel('Kita').inputValue()).toBe('4');
+    expect(await situation.locator('input[type="radio"]:checked').count()).toBe(2);
+    await context.close();
+  });
+
+  test('a number is typed anew, and an empty field says its own again', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=2345m0678p23467s5z&turn=5');
+    const turn = page.locator('.situation').getByLabel('Turn');
+    await turn.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('7');
+    expect(await turn.inputValue()).toBe('7');
+    expect(page.url()).toContain('turn=7');
+    await page.keyboard.press('Backspace');
+    await turn.blur();
+    expect(await turn.inputValue()).toBe('7');
+    await context.close();
+  });
+
+  test('text dropped on a field of the hand stays with the field', async () => {
+    const { page, context } = await stage.visit('#/analyse');
+    const drops = (selector: string): Promise<boolean> =>
+      page.locator(selector).evaluate((element) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('text', '123m');
+        return element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      });
+    expect(await drops('.hand-input')).toBe(true);
+    expect(page.url()).toContain('#/analyse');
+    expect(await drops('.palette')).toBe(false);
+    await page.getByRole('alert').waitFor();
+    expect(page.url()).toContain('#/watch');
+    await context.close();
+  });
+
+  test('a tile taken away by a key leaves the focus in the hand', async () => {
+    const { page, context } = await stage.visit('#/analyse?hand=234m&dora=3m');
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.className.trim());
+    await page.locator('.tile-list button').focus();
+    for (let left = 3; left > 0; left--) {
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('tile-button');
+      expect(await page.locator('.hand-tiles button').count()).toBe(left);
+      await page.locator('.hand-tiles button').last().focus();
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('hand-input');
+    await context.close();
+  });
+
+  test('nothing of a hand that is cleared stays with the next one', async () => {
+    const { page, context } = await stage.visit('#/analyse?rules=sanma&hand=19m123456p1234s4z&kita=1&turn=5');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.locator('.example').nth(2).click();
+    await page.locator('.score .headline').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(new URL(page.url()).hash).toBe('#/analyse?rules=tenhou&round=E&seat=S');
+    await context.close();
+  });
 });

@@ -165,4 +165,19 @@ onStage('danger', (stage) => {
       await context.close();
     },
   );
+
+  test('what was shown of one game is not shown of the next', async () => {
+    const { page, context } = await show(stage, simulateGame('tenhou,length=east', 'e2e first game', 1));
+    const choice = page.getByRole('combobox', { name: 'Danger' });
+    await choice.selectOption('3');
+    await page.locator('.danger').waitFor();
+    await drop(page, bytesOf(unwrap(makeRecord(simulateGame('sanma,length=east', 'e2e next game', 1), 'suzaku'))));
+    await page.locator('.danger').waitFor();
+    expect(await choice.inputValue()).toBe('all');
+    await drop(page, bytesOf(unwrap(makeRecord(simulateGame('chinese', 'e2e last game', 1), 'suzaku'))));
+    await page.getByText('Every move agrees with the rules.').waitFor();
+    expect(await page.locator('.board').count()).toBe(1);
+    expect(await page.locator('.danger, .risk').count()).toBe(0);
+    await context.close();
+  });
 });

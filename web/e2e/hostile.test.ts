@@ -56,6 +56,29 @@ onStage('hostile logs', (stage) => {
     await context.close();
   });
 
+  test.each(['watch', 'review'])('a folder is no file, and %s says so', async (room) => {
+    const { page, context, complaints } = await stage.visit(`#/${room}`);
+    await page.getByRole('button', { name: 'Riichi (Tenhou)' }).click();
+    await page.locator('.board, .seats').first().waitFor();
+    // As a browser answers who reads a dropped folder.
+    await page.evaluate(() => {
+      File.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    });
+    await drop(page, bytesOf(''), 'folder');
+    await page.getByRole('alert').filter({ hasText: 'cannot be read' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the address of a log is told from a log', async () => {
+    const { page, context, complaints } = await stage.visit('#/watch');
+    await page.locator('textarea').fill('https://tenhou.net/0/?log=2022051200gm-00a9-0000-12345678&tw=1');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'This is a link' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   const LONG = 19_000_000;
   const DEAL = `<INIT seed="0,0,0,1,1,8" ten="250,250,250,250" oya="0" ${[0, 1, 2, 3]
     .map((seat) => `hai${seat}="${Array.from({ length: 13 }, (_, i) => 16 * seat + i).join(',')}"`)

@@ -23,7 +23,11 @@ import { adviserFor } from '../engine/advisers.ts';
 import { runReview } from '../engine/reviewrun.ts';
 import { findCutChoices } from './checks.ts';
 import { simulateGame } from './logs.ts';
+import { en } from '../words/en.ts';
+import { ja } from '../words/ja.ts';
+import { zh } from '../words/zh.ts';
 
+const LANGUAGES = { en, ja, zh } as const;
 const SEAT = 1;
 const NAMES = ['Ann', 'Bea', 'Chie', 'Dan'];
 const MARKUP = ['<img src=x onerror="document.title=1">', '"><script>document.title=1</script>', "'<b>", '&lt;i&gt;'];
@@ -333,6 +337,7 @@ onStage('Review', (stage) => {
         await page.locator('.save-card .quiet').last().click();
         await page.locator('.habits').waitFor();
         expect(await page.locator('.shelf .link').textContent()).toBe(MARKUP[SEAT]);
+        expect(await page.locator('.shelf small').textContent()).toContain(LANGUAGES[lang].games.tenhou);
         expect(await page.locator('main img, main script').count()).toBe(0);
         expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
         expect(await page.title()).toBe('Suzaku');

@@ -103,4 +103,48 @@ onStage('Watch', (stage) => {
     await page.locator('.hand-tiles .tile-button').nth(12).waitFor();
     await context.close();
   });
+
+  test('keys work after a click on a check box; play ends where the room is left', async () => {
+    const game = simulateGame('tenhou,length=east', 'e2e keys', 1);
+    const { page, context } = await stage.visit('#/watch');
+    await drop(page, bytesOf(unwrap(makeRecord(game, 'suzaku'))));
+    await page.locator('.board').waitFor();
+    const hands = page.getByRole('checkbox', { name: 'Open hands' });
+    await hands.click({ force: true });
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('.position').inputValue()).toBe('1');
+    await page.keyboard.press('Space');
+    expect(await hands.isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('link', { name: 'Analyse', exact: true }).click();
+    await page.getByRole('link', { name: 'Watch', exact: true }).click();
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    await context.close();
+  });
+
+  test('long names fit a phone, in Watch, Review and the library', async () => {
+    const names = ['W'.repeat(40), '長い名前の人'.repeat(6), 'a b '.repeat(12), 'x'];
+    const game = simulateGame('tenhou,length=east', 'e2e long names', 1, names);
+    const { page, context } = await stage.visit('#/watch', NARROW);
+    const overflow = (): Promise<number> =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await drop(page, bytesOf(unwrap(makeRecord(game, 'suzaku'))));
+    await page.locator('.board').waitFor();
+    await page.getByRole('combobox', { name: 'Danger' }).selectOption('1');
+    for (const key of ['End', '0', 'Home']) {
+      await page.locator('.move').click();
+      await page.keyboard.press(key);
+      expect(await overflow()).toBe(0);
+    }
+    await page.getByRole('link', { name: 'Review this game' }).click();
+    await page.locator('.seats button').first().waitFor();
+    expect(await overflow()).toBe(0);
+    await page.locator('.seats button').first().click();
+    await page.locator('.review .slot').first().waitFor({ timeout: 120_000 });
+    expect(await overflow()).toBe(0);
+    await page.getByRole('button', { name: 'Another review' }).click();
+    await page.locator('.habits').waitFor();
+    expect(await overflow()).toBe(0);
+    await context.close();
+  });
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { reviewWords } from '../advice/words.ts';
 import { Card, Select, Toggle } from '../ui/fields.tsx';
+import { wantsKeys } from '../ui/keys.ts';
 import { saveText } from '../ui/save.ts';
 import { Board } from '../watch/board.tsx';
 import { OpenLog } from '../watch/open.tsx';
@@ -47,7 +48,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
 const onKey = (event: KeyboardEvent): void => {
   const { target, key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || answer.value === undefined) return;
-  if (target instanceof Element && target.closest('input, select, textarea') !== null) return;
+  if (wantsKeys(target)) return;
   if (!Object.hasOwn(KEYS, key)) return;
   KEYS[key]!();
   event.preventDefault();

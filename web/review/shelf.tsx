@@ -30,6 +30,12 @@ const LOCALES = { en: 'en-GB', ja: 'ja', zh: 'zh-Hans' } as const;
 const dateText = (time: number): string =>
   new Date(time).toLocaleDateString(LOCALES[lang.value], { dateStyle: 'short' });
 
+/** By the name of the rules before their changes. */
+const gameName = (rules: string): string => {
+  const [id = ''] = rules.split(',');
+  return new Map(Object.entries(words.value.games)).get(id) ?? id;
+};
+
 const HeadRow = ({ head }: { readonly head: Head }): JSX.Element => {
   const t = roomWords.value;
   const { summary, place, score, isComplete, rules, time } = head;
@@ -41,7 +47,7 @@ const HeadRow = ({ head }: { readonly head: Head }): JSX.Element => {
           {name}
         </button>
         <small>
-          {rules.split(',')[0]} · {dateText(time)}
+          {gameName(rules)} · {dateText(time)}
           {!isComplete && ` · ${t.partial}`}
         </small>
       </th>

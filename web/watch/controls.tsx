@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { Select, Toggle } from '../ui/fields.tsx';
+import { wantsKeys } from '../ui/keys.ts';
 import { words } from '../words/index.ts';
 import { roundText } from './board.tsx';
 import { against } from './danger.ts';
@@ -63,7 +64,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
 const onKey = (event: KeyboardEvent): void => {
   const { target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || game.value === undefined) return;
-  if (target instanceof Element && target.closest('input, select, textarea') !== null) return;
+  if (wantsKeys(target)) return;
   if (event.key === ' ' && target instanceof Element && target.closest('button, a, label') !== null) return;
   const seat = Number(event.key) - 1;
   if (event.key >= '1' && event.key <= '4' && seat < game.value.seats) view.value = seat;
@@ -76,7 +77,10 @@ export const Controls = (): JSX.Element => {
   const t = words.value;
   useEffect(() => {
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      isPlaying.value = false;
+    };
   }, []);
   return (
     <div class="controls">

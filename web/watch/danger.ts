@@ -3,12 +3,14 @@ import { computed, effect, signal } from '@preact/signals';
 import { kindOf, type Tile } from '../../src/tiles/index.ts';
 import type { DangerView } from '../engine/dangerview.ts';
 import { logEngine } from '../engine/client.ts';
+import type { GameInfo } from '../engine/film.ts';
 import type { Fault } from '../../src/tiles/result.ts';
 import { frame, game, looking } from './state.ts';
 
 /** Against whom it is shown. */
 export const against = signal<'off' | 'all' | number>('off');
-const found = signal<{ readonly index: number; readonly view: DangerView } | undefined>(undefined);
+type Found = { readonly of: GameInfo | undefined; readonly view: DangerView };
+const found = signal<Found | undefined>(undefined);
 export const dangerFault = signal<Fault | undefined>(undefined);
 
 /** undefined while it is not shown, not known, or the round is over. */
@@ -16,7 +18,7 @@ export const danger = computed<DangerView | undefined>(() => {
   const now = frame.value;
   if (against.value === 'off' || now === undefined || now.result !== undefined) return undefined;
   // The last answer stands until the next one is there, so that colours do not flicker.
-  return found.value?.view.seat === looking.value ? found.value.view : undefined;
+  return found.value?.of === game.value && found.value?.view.seat === looking.value ? found.value.view : undefined;
 });
 
 /** Chance that a discard of the tile is won on, by the seat or by anybody. */
@@ -44,19 +46,24 @@ export const heatOn = (tile: number): number | undefined => {
 let asked = 0;
 const ask = async (index: number, seat: number): Promise<void> => {
   const id = ++asked;
+  const of = game.value;
   const answer = await logEngine.ask('danger', { index, seat });
   if (id !== asked) return;
   dangerFault.value = answer.ok ? undefined : answer.error;
-  found.value = answer.ok ? { index, view: answer.value } : undefined;
+  found.value = answer.ok ? { of, view: answer.value } : undefined;
 };
 
 effect(() => {
   const now = frame.value;
-  if (against.value === 'off' || now === undefined || game.value?.family !== 'riichi') return;
+  if (against.value === 'off' || now === undefined || game.value?.family !== 'riichi') {
+    dangerFault.value = undefined;
+    return;
+  }
   if (now.result === undefined) void ask(now.index, looking.value);
 });
 
-/** A seat is not asked about itself. */
+/** A seat is not asked about itself, nor about one that the game does not have. */
 effect(() => {
-  if (against.value === looking.value) against.value = 'all';
+  const seat = against.value;
+  if (typeof seat === 'number' && (seat === looking.value || seat >= (game.value?.seats ?? 4))) against.value = 'all';
 });

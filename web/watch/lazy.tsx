@@ -20,8 +20,10 @@ export const LazyWatchRoom = (): JSX.Element | null => {
 export const acceptDrops = (): void => {
   window.addEventListener('dragover', (event) => event.preventDefault());
   window.addEventListener('drop', (event) => {
-    event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
+    // Text dropped on a field of the hand is for the field.
+    if (file === undefined && room.value === 'analyse' && event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
     const text = event.dataTransfer?.getData('text') ?? '';
     if (file === undefined && text === '') return;
     if (room.value === 'analyse') location.hash = '#/watch';

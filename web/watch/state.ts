@@ -1,11 +1,12 @@
 /** The state of the Watch room: the open log, where the reader is, how the table is seen. */
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { Fault } from '../../src/tiles/result.ts';
+import { fault, type Fault } from '../../src/tiles/result.ts';
 import type { RecordFormat } from '../../src/records/index.ts';
 import type { Frame, GameInfo } from '../engine/film.ts';
 import { logEngine } from '../engine/client.ts';
 import type { Checked, Opened } from '../engine/protocol.ts';
 import { lang } from '../state/settings.ts';
+import { words } from '../words/index.ts';
 
 /** Bytes; the reader's own limit. */
 const MAX_FILE = 64_000_000;
@@ -93,16 +94,26 @@ const take = async (answering: ReturnType<typeof logEngine.ask<'open'>>): Promis
   await show(0);
 };
 
+const isLink = (data: string | Uint8Array): boolean => typeof data === 'string' && /^https?:\/\/\S+$/.test(data.trim());
+
+/** The address of a log is no log, as nothing is fetched; one that holds its game is. */
+const read = async (data: string | Uint8Array): ReturnType<typeof logEngine.ask<'open'>> => {
+  const answer = await logEngine.ask('open', data);
+  const isUnknown = answer.ok && answer.value.faults[0]?.code === 'log.unknown-format';
+  return isUnknown && isLink(data) ? fault('log.link', 0, '') : answer;
+};
+
 /** Settles when the first game stands. */
-export const readLog = (data: string | Uint8Array): Promise<void> => take(logEngine.ask('open', data));
+export const readLog = (data: string | Uint8Array): Promise<void> => take(read(data));
 export const openLog = (data: string | Uint8Array): void => void readLog(data);
 
+const refuse = async (code: string, text = ''): ReturnType<typeof logEngine.ask<'open'>> => fault(code, 0, text);
+
 export const openFile = async (file: File): Promise<void> => {
-  if (file.size > MAX_FILE) {
-    problem.value = { code: 'log.too-long', at: 0, text: '' };
-    return;
-  }
-  openLog(new Uint8Array(await file.arrayBuffer()));
+  if (file.size > MAX_FILE) return take(refuse('log.too-long'));
+  // A folder is dropped as a file that cannot be read.
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  return bytes === undefined ? take(refuse('file.unreadable', words.value.unreadable)) : readLog(new Uint8Array(bytes));
 };
 
 export const openSample = (rules: string): void =>

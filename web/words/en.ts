@@ -1,3 +1,5 @@
+import { faults } from './faults/en.ts';
+
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** English. The other dictionaries have the same keys; functions take what a sentence is about. */
@@ -247,6 +249,7 @@ export const en = {
   differs: (n: number) => (n === 1 ? 'One move differs from the rules' : `${n} moves differ from the rules`),
   broken: 'The log does not fit together here; what follows cannot be shown.',
   unreadable: 'This cannot be read.',
+  faults,
 };
 
 export type Words = typeof en;

@@ -3,6 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sentenceOf } from './faults.ts';
+import { faults as ja } from './faults/ja.ts';
+import { faults as zh } from './faults/zh.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** Folders whose faults come to the page. */
@@ -28,5 +30,5 @@ test('there are faults to say', () => {
 });
 
 test.each([...codes].filter((code) => !ELSEWHERE.test(code)).toSorted())('%s', (code) => {
-  for (const language of ['ja', 'zh'] as const) expect(sentenceOf(code, language)).toMatch(/[。]$/);
+  for (const faults of [ja, zh]) expect(sentenceOf(code, faults)).toMatch(/[。]$/);
 });

@@ -32,7 +32,7 @@ export const watchWords = async (): Promise<void> => {
 
 /** A fault in the reader's language; in English with the engine's own sentence, which knows the details. */
 export const faultText = ({ code, text }: { readonly code: string; readonly text: string }): string => {
-  const said = sentenceOf(code, lang.value);
+  const said = sentenceOf(code, words.value.faults);
   if (lang.value === 'en') return said === '' ? text : text === '' ? said : `${said} (${text})`;
   return said === '' ? words.value.unreadable : said;
 };

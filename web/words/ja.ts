@@ -1,5 +1,6 @@
 /** 日本語. */
 import type { Words } from './en.ts';
+import { faults } from './faults/ja.ts';
 
 export const ja: Words = {
   rooms: { analyse: '牌理・点数', watch: '牌譜', review: '検討' },
@@ -238,4 +239,5 @@ export const ja: Words = {
   differs: (n) => `ルールと異なる手が${n}件`,
   broken: 'ここから先は牌譜のつじつまが合わず、表示できません。',
   unreadable: '読み取れません。',
+  faults,
 };

@@ -1,5 +1,6 @@
 /** 中文. */
 import type { Words } from './en.ts';
+import { faults } from './faults/zh.ts';
 
 export const zh: Words = {
   rooms: { analyse: '分析', watch: '牌谱', review: '复盘' },
@@ -238,4 +239,5 @@ export const zh: Words = {
   differs: (n) => `${n}步与规则不符`,
   broken: '牌谱从这里起前后矛盾，无法显示。',
   unreadable: '无法读取。',
+  faults,
 };
