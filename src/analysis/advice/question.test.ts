@@ -10,6 +10,7 @@ import {
   NONE,
   RIVER,
   WIN,
+  NINE_TERMINALS,
   WITH_RIICHI,
   decisionsOf,
   type Table,
@@ -207,6 +208,18 @@ const code = (question: Question): string => {
 const thrown = (tile: string, riichi = false): OpenSeat => ({
   ...nothing,
   river: [{ tile: parseMpszTile(tile)!, fromDraw: false, riichi, claimed: false }],
+});
+
+test('a wall shorter than the rivers tell means a later turn: nothing of the first go-around is legal or scored', () => {
+  const terminals = { ...base, tiles: tiles('19m19p19s1234567z5m') };
+  const abort = (question: Question): boolean => unwrap(askingOf(question)).legal.has(NINE_TERMINALS);
+  const { liveLeft } = unwrap(askingOf(terminals)).table;
+  expect([abort(terminals), abort({ ...terminals, left: liveLeft }), abort({ ...terminals, left: 30 })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(unwrap(askingOf({ ...base, left: liveLeft - 4 })).table.interrupted).toBe(1);
 });
 
 test('what does not fit together is said', () => {

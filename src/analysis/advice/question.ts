@@ -265,7 +265,11 @@ class Builder {
     const drawn = this.drawn();
     if (drawn !== undefined) this.play({ type: 'draw', seat: seat as Seat, tile: drawn });
     this.settlePassed();
-    if (left !== undefined) table.liveLeft = left;
+    if (left !== undefined) {
+      // More was drawn than the rivers show: the first go-around is over, and with it double riichi, blessings and nine terminals.
+      if (left < table.liveLeft) table.interrupted = 1;
+      table.liveLeft = left;
+    }
     if (walls !== undefined) table.wallLeft.set(walls);
     return table;
   }
