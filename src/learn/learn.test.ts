@@ -9,6 +9,8 @@ import { makeLog, pack, put } from '../../verify/lib/packed.ts';
 import { Layout, makeSignature, sizeFor } from '../analysis/danger/layout.ts';
 import { Rng } from '../table/index.ts';
 import { bend } from '../analysis/danger/model.ts';
+import { FEATURES, STEPS } from '../analysis/advice/outlook.ts';
+import { fitWin } from './advice.ts';
 import { fitBend, fitBends, fitFactors, fitPlatt } from './calibrate.ts';
 import { calibrationChart } from './chart.ts';
 import { cluster } from './cluster.ts';
@@ -185,6 +187,31 @@ test('placement: a cell without rounds is the prior, one with few has no futures
   expect(share).toBeGreaterThan(0);
   expect([gaps.target, gaps.each.length, gaps.short <= 1]).toEqual([30_000, 3, true]);
   for (const factor of [...gaps.each, gaps.dealerFirst, gaps.dealerLast, gaps.short]) expect(factor).toBeGreaterThan(0);
+});
+
+test.each([
+  ['none of the odds tell anything there: held', 1.2, 0.9],
+  ['half of them do: free', 0.5, 0.5],
+])('the win takes back at most nine tenths of the low odds: %s', (_, truth, expected) => {
+  const rng = new Rng('win', 2, 0, 0);
+  const [size, features] = [20_000, STEPS.win.length];
+  const at = STEPS.win.indexOf(FEATURES.indexOf('win odds below −3'));
+  const x = new Float32Array(size * features);
+  const [labels, offsets] = [new Uint8Array(size), new Float32Array(size)];
+  for (let row = 0; row < size; row++) {
+    const below = 4 * uniform(rng);
+    offsets[row] = -3 - below;
+    x[row * features] = 1;
+    x[row * features + at] = below;
+    labels[row] = uniform(rng) < sigmoid(offsets[row]! + 1.5 + truth * below) ? 0 : 1;
+  }
+  const { weights } = fitWin({ size, features, x, labels, offsets }, new Float32Array(size).fill(1));
+  expect(Math.abs(weights[at]! - expected)).toBeLessThan(0.1);
+  const won = labels.filter((label) => label === 0).length;
+  let told = 0;
+  for (let row = 0; row < size; row++)
+    told += sigmoid(offsets[row]! + weights[0]! + weights[at]! * x[row * features + at]!);
+  expect(told / won).toBeCloseTo(1, 1);
 });
 
 test('the commit is that of a work tree with this folder at its top, else the version is told', () => {
