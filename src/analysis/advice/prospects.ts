@@ -146,7 +146,10 @@ export class Prospects {
       ending === 'draw' || ending === 'ron' ? stakes.win(points, ending) : floor;
     const situation = scene.situation(held, draws);
     const rates = scene.rates();
-    const answer = valueOf(handOf(held), situation, { model: 'full', ...width, nodes, riichi, utility, rates });
+    // A call, kong or kita ends the chance of it.
+    const doubleRiichi = scene.table.interrupted === 0;
+    const options: ValueOptions = { model: 'full', ...width, nodes, riichi, doubleRiichi, utility, rates };
+    const answer = valueOf(handOf(held), situation, options);
     const rows: Rows = new Map();
     for (const row of answer.discards) if (!row.estimated) rows.set(row.discard, prospectOf(row, answer, floor));
     return rows;

@@ -6,6 +6,7 @@ import {
   ACTING,
   BY_DISCARD,
   CLAIMED,
+  DECLARE_RIICHI,
   FROM_DRAW,
   NONE,
   RIVER,
@@ -27,6 +28,7 @@ import {
   type Tile,
 } from '../../tiles/index.ts';
 import { Reading } from '../danger/reading.ts';
+import { Adviser } from './advise.ts';
 import { askingOf, isFuritenClaim, type OpenSeat, type Question } from './question.ts';
 import { makeRiver, parseRiver } from './river.ts';
 import { parseToldMelds, questionOf, toldScores } from './told.ts';
@@ -219,7 +221,13 @@ test('a wall shorter than the rivers tell means a later turn: nothing of the fir
     true,
     false,
   ]);
-  expect(unwrap(askingOf({ ...base, left: liveLeft - 4 })).table.interrupted).toBe(1);
+  // Ready on the first draw: double riichi there, a plain one later.
+  const points = (left: number): number => {
+    const { table, legal } = unwrap(askingOf({ ...base, tiles: tiles('234567m678p2355s9p'), left }));
+    const { options } = new Adviser(tenhou).advise(table, base.seat, legal);
+    return options.find(({ action }) => action === DECLARE_RIICHI)!.winPoints!;
+  };
+  expect(points(liveLeft)).toBeGreaterThan(1.2 * points(liveLeft - 4));
 });
 
 test('what does not fit together is said', () => {
