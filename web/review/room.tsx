@@ -1,5 +1,5 @@
 /** The Review room: opens a log, asks whose decisions, runs, shows. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { reviewWords } from '../advice/words.ts';
 import { Card, Select, Toggle } from '../ui/fields.tsx';
@@ -148,7 +148,7 @@ const SaveCard = (): JSX.Element => {
 const Shown = (): JSX.Element => {
   const t = roomWords.value;
   const { review, names } = answer.value!;
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);

@@ -1,5 +1,5 @@
 /** Moving through the game, and choosing how to see it. */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { Select, Toggle } from '../ui/fields.tsx';
 import { wantsKeys } from '../ui/keys.ts';
@@ -75,7 +75,8 @@ const onKey = (event: KeyboardEvent): void => {
 
 export const Controls = (): JSX.Element => {
   const t = words.value;
-  useEffect(() => {
+  // Keys work as soon as the table can be seen.
+  useLayoutEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => {
       window.removeEventListener('keydown', onKey);
