@@ -117,7 +117,7 @@ export class Choices {
 
   /**
    * The outlook looks a tile beyond the nearest plan of all, so a discard that every such plan needs is worth nothing to it. With `isWhole` such a discard is
-   * looked at by itself, which takes as long as all others together; the first choice stays the same.
+   * looked at by itself, which the player has no time for; the first choice stays the same.
    */
   constructor(danger?: ChineseDanger, isWhole = false) {
     this.danger = danger;

@@ -73,7 +73,10 @@ export const addStakes = (
 const COUNTER = 100;
 /** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
 const TIE = 1;
-/** Points that a hand can be made to bring when they are needed. */
+/**
+ * Points that a hand can be made to bring when they are needed. Log-loss of the last round of South games, on parts not fitted on, with 4,000, 6,000 and 8,000: four seats 0.6766, 0.6764,
+ * 0.6767, three 0.6045, 0.6040, 0.6039; with factors of whole distances 0.6769, 0.6053; with none 0.6792, 0.6084.
+ */
 const NEAR = 6000;
 
 type At = {
