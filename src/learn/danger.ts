@@ -13,13 +13,16 @@ import {
   type Bend,
   type ModelData,
 } from '../analysis/danger/model.ts';
+import { Rivals } from '../analysis/danger/rivals.ts';
+import { rivalsFeature } from '../analysis/danger/waits.ts';
 import { Rng, STREAMS } from '../table/index.ts';
 import { fitBends, fitFactors } from './calibrate.ts';
 import { auc, calibration, logLoss, type Bin } from './metrics.ts';
 import { commitHere } from './provenance.ts';
 import { Rows } from './rows.ts';
-import { MODELS, type ModelName } from './samples.ts';
+import { FIRST, MODELS, type ModelName } from './samples.ts';
 import {
+  askedRows,
   decayOf,
   lossOf,
   makeMonotone,
@@ -29,6 +32,7 @@ import {
   type FitState,
   type Loss,
   type Rates,
+  type Valued,
 } from './sgd.ts';
 import { LAYOUTS, VERSION, readShards, type Shard, type ShardOptions } from './shards.ts';
 
@@ -95,14 +99,37 @@ const loadRows = (shard: Shard, model: ModelName): Rows => {
   return rows;
 };
 
-/** How often each feature occurs. */
+/** How often each feature occurs in samples. */
 const countFeatures = (shards: readonly Shard[], model: ModelName, size: number): Float64Array => {
   const counts = new Float64Array(size);
   for (const shard of shards) {
-    const { features, starts, size: n } = loadRows(shard, model);
-    for (let i = 0; i < starts[n]!; i++) counts[features[i]!]!++;
+    const rows = loadRows(shard, model);
+    const { features, starts, groups } = rows;
+    for (const row of askedRows(rows)) {
+      for (let i = starts[row]!; i < starts[row + 1]!; i++) counts[features[i]!]!++;
+      if (model === 'wait') counts[rivalsFeature(groups[row]!)]!++;
+    }
   }
   return counts;
+};
+
+/** Of waits: what the rivals of each row have together by these weights. */
+const valuedOf = (weights: Float64Array, rows: Rows, model: ModelName): Valued | undefined => {
+  if (model !== 'wait') return undefined;
+  const { size, marks, groups } = rows;
+  const valued = { feature: new Uint16Array(size), value: new Float64Array(size) };
+  const rivals = new Rivals();
+  const kindAt = (row: number): number => marks[row]! & (FIRST - 1);
+  for (let from = 0, to = 0; from < size; from = to) {
+    rivals.clear();
+    do rivals.add(kindAt(to), sigmoid(sumOf(weights, rows, to)));
+    while (++to < size && (marks[to]! & FIRST) === 0);
+    for (let row = from; row < to; row++) {
+      valued.feature[row] = rivalsFeature(groups[row]!);
+      valued.value[row] = rivals.against(kindAt(row));
+    }
+  }
+  return valued;
 };
 
 /**
@@ -147,8 +174,9 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, 
         LOSSES[model],
         { step: rates.rate * rates.fall ** state.epoch, decay, prior },
         rng,
+        valuedOf(state.weights, rows, model),
       );
-      n += rows.size;
+      n += askedRows(rows).length;
     }
     makeMonotone(state.weights, counts, blocks);
     state.epoch++;
@@ -162,20 +190,6 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, 
 
 type Scored = { readonly sums: Float64Array; readonly labels: Float32Array; readonly groups: Uint8Array };
 
-const scoreRows = (weights: Float64Array, shards: readonly Shard[], model: ModelName): Scored => {
-  const sets = shards.map((shard) => loadRows(shard, model));
-  const n = sets.reduce((sum, rows) => sum + rows.size, 0);
-  const scored = { sums: new Float64Array(n), labels: new Float32Array(n), groups: new Uint8Array(n) };
-  let at = 0;
-  for (const rows of sets)
-    for (let row = 0; row < rows.size; row++) {
-      scored.sums[at] = sumOf(weights, rows, row);
-      scored.labels[at] = rows.labels[row]!;
-      scored.groups[at++] = rows.groups[row]!;
-    }
-  return scored;
-};
-
 const joined = (parts: readonly Scored[]): Scored => {
   const n = parts.reduce((sum, { sums }) => sum + sums.length, 0);
   const all = { sums: new Float64Array(n), labels: new Float32Array(n), groups: new Uint8Array(n) };
@@ -187,6 +201,20 @@ const joined = (parts: readonly Scored[]): Scored => {
     at += sums.length;
   }
   return all;
+};
+
+const scoreRows = (weights: Float64Array, shards: readonly Shard[], model: ModelName): Scored => {
+  const parts = shards.map((shard) => {
+    const rows = loadRows(shard, model);
+    const valued = valuedOf(weights, rows, model);
+    const asked = askedRows(rows);
+    return {
+      sums: Float64Array.from(asked, (row) => sumOf(weights, rows, row, valued)),
+      labels: Float32Array.from(asked, (row) => rows.labels[row]!),
+      groups: Uint8Array.from(asked, (row) => rows.groups[row]!),
+    };
+  });
+  return joined(parts);
 };
 
 type Fitted = { readonly weights: Float64Array; readonly unseen: Scored };

@@ -2,7 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const MAGIC = 0x535a_5253;
+/** Changes with the form of the files. */
+const MAGIC = 0x535a_5254;
+
+/** Label of a row that is no sample: it stands for what its neighbours must know. */
+export const UNASKED = -1;
 
 export class Rows {
   size = 0;
@@ -12,8 +16,10 @@ export class Rows {
   labels = new Float32Array(1023);
   /** What a row belongs to: the group of its bend. */
   groups = new Uint8Array(1023);
+  /** What else the maker of the rows notes of each; 0 where nothing. */
+  marks = new Uint8Array(1023);
 
-  push(label: number, group: number, active: Uint16Array, n: number): void {
+  push(label: number, group: number, active: Uint16Array, n: number, mark = 0): void {
     const at = this.starts[this.size]!;
     if (at + n > this.features.length) {
       const grown = new Uint16Array(Math.max(2 * this.features.length, at + n));
@@ -24,6 +30,7 @@ export class Rows {
     for (let i = 0; i < n; i++) this.features[at + i] = active[i]!;
     this.labels[this.size] = label;
     this.groups[this.size] = group;
+    this.marks[this.size] = mark;
     this.starts[++this.size] = at + n;
   }
 
@@ -35,6 +42,9 @@ export class Rows {
     labels.set(this.labels);
     const groups = new Uint8Array(length - 1);
     groups.set(this.groups);
+    const marks = new Uint8Array(length - 1);
+    marks.set(this.marks);
+    this.marks = marks;
     this.starts = starts;
     this.labels = labels;
     this.groups = groups;
@@ -50,6 +60,7 @@ export class Rows {
       this.labels.subarray(0, n),
       this.features.subarray(0, used),
       this.groups.subarray(0, n),
+      this.marks.subarray(0, n),
     ];
     mkdirSync(dirname(path), { recursive: true });
     const text = Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)));
@@ -72,6 +83,7 @@ export class Rows {
     rows.features = new Uint16Array(buffer, at, used);
     at += 2 * used;
     rows.groups = new Uint8Array(buffer, at, n);
+    rows.marks = new Uint8Array(buffer, at + n, n);
     return rows;
   }
 }

@@ -1,21 +1,25 @@
 /**
  * Samples of the danger models from games. A sample is a decision (decisions.ts) of seat A and an opponent O, both connected:
  *  tenpai  O not in riichi; label: O's hand is ready (waits for some kind, yaku or not).
- *  wait    O ready; one sample for each kind in A's hand that is not certainly safe; label: O may win on it.
+ *  wait    O ready; one sample for each kind in A's hand that is not certainly safe; label: O may win on it. The other kinds that are not safe
+ *          have rows too, unasked: what a hand waits for it waits for instead of them. Rows of one opponent follow each other, by kind.
  *  points  A's discard really was won on by O; label: the points of the hand, without counters and sticks.
  * `keep` of the tenpai and wait decisions are kept, chosen by a hash of game and event.
  */
 import { MAX_ACTIVE } from '../analysis/danger/layout.ts';
 import { pointsFeatures } from '../analysis/danger/points.ts';
-import { Reading } from '../analysis/danger/reading.ts';
+import { Reading, isAbsentKind } from '../analysis/danger/reading.ts';
 import { tenpaiFeatures } from '../analysis/danger/tenpai.ts';
 import { waitFeatures } from '../analysis/danger/waits.ts';
 import type { Game } from '../records/index.ts';
 import type { Discard, Table, Win } from '../table/index.ts';
 import { kindOf } from '../tiles/index.ts';
 import { isReady, walkGame, winsOn } from './decisions.ts';
-import { Rows } from './rows.ts';
+import { Rows, UNASKED } from './rows.ts';
 import { hashId } from './split.ts';
+
+/** In the mark of a wait's row beside its kind: the first of an opponent. */
+export const FIRST = 64;
 
 export const MODELS = ['tenpai', 'wait', 'points'] as const;
 export type ModelName = (typeof MODELS)[number];
@@ -74,10 +78,13 @@ export class Sampler {
   private addWaits(table: Table, observer: number, seat: number, rows: Rows): void {
     const opponent = this.reading.opponents[seat]!;
     const { counts } = table.shapes[observer]!;
+    let first = FIRST;
     for (let kind = 0; kind < 34; kind++) {
-      if (counts[kind] === 0 || opponent.how[kind]! > 0) continue;
+      if (opponent.how[kind]! > 0 || isAbsentKind(table.seats, kind)) continue;
       const n = waitFeatures(table, this.reading, opponent, kind, this.active);
-      rows.push(winsOn(table, seat, kind) ? 1 : 0, opponent.group, this.active, n);
+      const label = counts[kind] === 0 ? UNASKED : winsOn(table, seat, kind) ? 1 : 0;
+      rows.push(label, opponent.group, this.active, n, kind + first);
+      first = 0;
     }
   }
 

@@ -5,7 +5,7 @@
  */
 import type { Block } from '../analysis/danger/layout.ts';
 import { Rng } from '../table/index.ts';
-import type { Rows } from './rows.ts';
+import { UNASKED, type Rows } from './rows.ts';
 
 /** `logistic`: labels 0 and 1. `gamma`: positive labels whose mean is e^sum, deviance of a gamma law. */
 export type Loss = 'logistic' | 'gamma';
@@ -49,18 +49,28 @@ export const lossOf = (loss: Loss, sum: number, label: number): number => {
   return margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
 };
 
-export const sumOf = (weights: Float64Array, rows: Rows, row: number): number => {
-  let sum = 0;
+/** One more feature of each row, with a value of its own: which, and the value. */
+export type Valued = { readonly feature: Uint16Array; readonly value: Float64Array };
+
+export const sumOf = (weights: Float64Array, rows: Rows, row: number, valued?: Valued): number => {
+  let sum = valued === undefined ? 0 : weights[valued.feature[row]!]! * valued.value[row]!;
   for (let i = rows.starts[row]!; i < rows.starts[row + 1]!; i++) sum += weights[rows.features[i]!]!;
   return sum;
 };
 
 export type Step = { readonly step: number; readonly decay: Float64Array; readonly prior: Float64Array };
 
-/** Rows in an order that depends on seed, epoch and shard alone. */
-const shuffled = (n: number, rng: Rng): Uint32Array => {
-  const order = Uint32Array.from({ length: n }, (_, i) => i);
-  for (let i = n - 1; i > 0; i--) {
+/** Rows that are samples, in their order. */
+export const askedRows = ({ size, labels }: Rows): Uint32Array => {
+  const rows = new Uint32Array(size);
+  let n = 0;
+  for (let row = 0; row < size; row++) if (labels[row] !== UNASKED) rows[n++] = row;
+  return rows.subarray(0, n);
+};
+
+/** The rows in an order that depends on seed, epoch and shard alone. */
+const shuffled = (order: Uint32Array, rng: Rng): Uint32Array => {
+  for (let i = order.length - 1; i > 0; i--) {
     const j = Math.floor((rng.next32() / 2 ** 32) * (i + 1));
     const kept = order[i]!;
     order[i] = order[j]!;
@@ -70,21 +80,29 @@ const shuffled = (n: number, rng: Rng): Uint32Array => {
 };
 
 /** One pass over the rows; returns their summed loss before each step. */
-export const trainPass = (state: FitState, rows: Rows, loss: Loss, { step, decay, prior }: Step, rng: Rng): number => {
+export const trainPass = (
+  state: FitState,
+  rows: Rows,
+  loss: Loss,
+  { step, decay, prior }: Step,
+  rng: Rng,
+  valued?: Valued,
+): number => {
   const { weights, squares } = state;
   const { starts, features, labels } = rows;
+  const move = (at: number, slopeHere: number): void => {
+    const gradient = slopeHere + decay[at]! * (weights[at]! - prior[at]!);
+    squares[at]! += gradient * gradient;
+    weights[at]! -= (step * gradient) / Math.sqrt(squares[at]!);
+  };
   let total = 0;
-  for (const row of shuffled(rows.size, rng)) {
-    const sum = sumOf(weights, rows, row);
+  for (const row of shuffled(askedRows(rows), rng)) {
+    const sum = sumOf(weights, rows, row, valued);
     const label = labels[row]!;
     total += lossOf(loss, sum, label);
     const g = slope(loss, sum, label);
-    for (let i = starts[row]!; i < starts[row + 1]!; i++) {
-      const at = features[i]!;
-      const gradient = g + decay[at]! * (weights[at]! - prior[at]!);
-      squares[at]! += gradient * gradient;
-      weights[at]! -= (step * gradient) / Math.sqrt(squares[at]!);
-    }
+    for (let i = starts[row]!; i < starts[row + 1]!; i++) move(features[i]!, g);
+    if (valued !== undefined) move(valued.feature[row]!, g * valued.value[row]!);
   }
   return total;
 };

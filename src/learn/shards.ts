@@ -22,7 +22,7 @@ const THINNING = { 4: { tenpai: 4, wait: 3 }, 3: { tenpai: 1, wait: 1 } } as con
 /** Lines of a file that make one shard. */
 const SHARD = 250;
 /** Change when the meaning of samples changes, so that old caches are left. */
-export const VERSION = 3;
+export const VERSION = 4;
 
 export type ShardOptions = Wanted & {
   /** Folder of samples and checkpoints. */

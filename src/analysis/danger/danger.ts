@@ -7,9 +7,10 @@ import { NO_RIICHI, riichiRules, type Table } from '../../table/index.ts';
 import { MAX_ACTIVE } from './layout.ts';
 import { Model, sigmoid, type ModelData, type Provenance } from './model.ts';
 import { pointsFeatures, pointsLayout } from './points.ts';
-import { Reading, type Opponent } from './reading.ts';
+import { Reading, isAbsentKind, type Opponent } from './reading.ts';
+import { Rivals } from './rivals.ts';
 import { tenpaiFeatures, tenpaiLayout } from './tenpai.ts';
-import { waitFeatures, waitLayout } from './waits.ts';
+import { rivalsFeature, waitFeatures, waitLayout } from './waits.ts';
 
 export type DangerData = {
   readonly seats: 3 | 4;
@@ -22,6 +23,9 @@ export type DangerData = {
 /** Red fives of m p s as kinds. */
 const FIVES = [4, 13, 22] as const;
 
+const mayWin = ({ seats }: Table, { how }: Opponent, kind: number): boolean =>
+  how[kind] === 0 && !isAbsentKind(seats, kind);
+
 export class Danger {
   readonly reading = new Reading();
   /** By seat: the hand is ready. 0 for the observer. */
@@ -33,6 +37,9 @@ export class Danger {
   /** By tile 0–36: expected points lost by throwing it, over all opponents. */
   readonly loss = new Float64Array(37);
   private readonly active = new Uint16Array(MAX_ACTIVE);
+  private readonly rivals = new Rivals();
+  /** By kind, of one opponent: log-odds of winning on it, before its rivals count. */
+  private readonly alone = new Float64Array(34);
   private readonly tenpaiModel: Model;
   private readonly waitModel: Model;
   private readonly pointsModel: Model;
@@ -75,16 +82,15 @@ export class Danger {
   }
 
   private ask(table: Table, seat: number, only: Counts | undefined): void {
-    const { reading, active, loss } = this;
-    const opponent = reading.opponents[seat]!;
+    const { loss } = this;
+    const opponent = this.reading.opponents[seat]!;
     const honba = table.honba * riichiRules(table).honba * (table.seats - 1);
     const ready = table.riichi[seat] === NO_RIICHI ? this.readyChance(table, seat) : 1;
     this.tenpai[seat] = ready;
+    this.readAlone(table, opponent);
     for (let kind = 0; kind < 34; kind++) {
-      if (only !== undefined && only[kind] === 0) continue;
-      if (opponent.how[kind]! > 0 || (table.seats === 3 && kind >= 1 && kind <= 7)) continue;
-      const n = waitFeatures(table, reading, opponent, kind, active);
-      const hit = sigmoid(this.waitModel.sum(active, n, opponent.group));
+      if ((only !== undefined && only[kind] === 0) || !mayWin(table, opponent, kind)) continue;
+      const hit = this.hitOf(opponent, kind);
       this.hit[seat * 34 + kind] = hit;
       const points = this.askPoints(table, seat, kind, false) + honba;
       this.points[seat * 37 + kind] = points;
@@ -98,6 +104,23 @@ export class Danger {
       this.points[seat * 37 + 34 + suit] = points;
       loss[34 + suit]! += ready * hit * points;
     }
+  }
+
+  private readAlone(table: Table, opponent: Opponent): void {
+    const { reading, active, alone, rivals } = this;
+    rivals.clear();
+    for (let kind = 0; kind < 34; kind++) {
+      if (!mayWin(table, opponent, kind)) continue;
+      const sum = this.waitModel.plain(active, waitFeatures(table, reading, opponent, kind, active));
+      alone[kind] = sum;
+      rivals.add(kind, sigmoid(sum));
+    }
+  }
+
+  private hitOf({ group }: Opponent, kind: number): number {
+    const { waitModel, alone, rivals } = this;
+    const sum = alone[kind]! + waitModel.valued(rivalsFeature(group), rivals.against(kind));
+    return sigmoid(waitModel.bent(sum, group));
   }
 
   private readyChance(table: Table, seat: number): number {

@@ -82,10 +82,24 @@ export class Model {
 
   /** The sum over the first `n` of `active`, bent as `group` asks. */
   sum(active: Uint16Array, n: number, group: number): number {
-    const { weights, bends } = this;
+    return this.bent(this.plain(active, n), group);
+  }
+
+  /** The same before it is bent. */
+  plain(active: Uint16Array, n: number): number {
+    const { weights } = this;
     let sum = 0;
     for (let i = 0; i < n; i++) sum += weights[active[i]!]!;
-    const line = bends[group];
+    return sum;
+  }
+
+  /** What a feature adds that has a value. */
+  valued(feature: number, value: number): number {
+    return this.weights[feature]! * value;
+  }
+
+  bent(sum: number, group: number): number {
+    const line = this.bends[group];
     return line === undefined ? sum : bend(line, sum);
   }
 }

@@ -54,6 +54,9 @@ export const TURNS = 5;
 
 export const turnBucket = (discards: number): number => (discards < 6 ? 0 : Math.min(4, ((discards - 3) / 3) | 0));
 
+/** 2m to 8m are not played with by three. */
+export const isAbsentKind = (seats: number, kind: number): boolean => seats === 3 && kind >= 1 && kind <= 7;
+
 export class Opponent {
   seat = 0;
   isRiichi = false;
@@ -137,9 +140,8 @@ export class Reading {
   private countUnseen(table: Table): void {
     const { unseen, observer } = this;
     const own = table.shapes[observer]!.counts;
-    const isSanma = table.seats === 3;
     for (let kind = 0; kind < 34; kind++)
-      unseen[kind] = isSanma && kind >= 1 && kind <= 7 ? 0 : Math.max(0, 4 - table.shown[kind]! - own[kind]!);
+      unseen[kind] = isAbsentKind(table.seats, kind) ? 0 : Math.max(0, 4 - table.shown[kind]! - own[kind]!);
   }
 
   private findDora(table: Table): void {

@@ -66,6 +66,10 @@ const OFFERED = add('melds.rank.offered', 4 * 6 * 8);
 /** River neighbours by when they were thrown, by hand and from the draw. */
 const WHEN = add('mode.rank.offset.when', MODES * 5 * OFFSETS * WHENS);
 
+/** What the rivals of the kind have together (rivals.ts), by state: the only feature with a value of its own. Of its kinds none may depend on another, so it is not among those written below. */
+const RIVALS = add('state.rivals', STATES);
+export const rivalsFeature = (group: number): number => RIVALS + (group % STATES);
+
 /** 1m and 9m, North: with three seats. */
 const LONES = 2;
 const addLone = (name: string, size: number, ordered = 0): number =>
