@@ -21,7 +21,7 @@ import { finishesOf, fitCell } from './placement.ts';
 import { commitHere, commitOf } from './provenance.ts';
 import { fitRates } from './rates.ts';
 import { remember } from './remember.ts';
-import { Rows } from './rows.ts';
+import { Rows, UNASKED } from './rows.ts';
 import { decayOf, makeMonotone, newState, trainPass } from './sgd.ts';
 import { readShards } from './shards.ts';
 import { partOf } from './split.ts';
@@ -76,13 +76,46 @@ test('Adagrad finds the differences of known weights, the same ones every time; 
   for (const [i, weight] of fit(before, 1000).entries()) expect(weight).toBeCloseTo(before[i]!, 1);
 });
 
+test('a feature with a value finds its slope; rows that nobody asks about teach nothing', () => {
+  const rng = new Rng('valued', 2, 0, 0);
+  const n = 40_000;
+  const value = Float64Array.from({ length: n }, () => 2 * uniform(rng) - 1);
+  const draws = Array.from(value, (x) => (uniform(rng) < sigmoid(-1 - 0.8 * x) ? 1 : 0));
+  const fit = (isAsked: (row: number) => boolean): Float64Array => {
+    const rows = new Rows();
+    for (let i = 0; i < n; i++) rows.push(isAsked(i) ? draws[i]! : UNASKED, 0, Uint16Array.from([0]), 1);
+    const prior = new Float64Array(2);
+    const state = newState(prior);
+    const decay = new Float64Array(2);
+    const valued = { feature: new Uint16Array(n).fill(1), value };
+    for (; state.epoch < 6; state.epoch++)
+      trainPass(
+        state,
+        rows,
+        'logistic',
+        { step: 0.1 * 0.6 ** state.epoch, decay, prior },
+        new Rng('fit', 2, state.epoch, 0),
+        valued,
+      );
+    return state.weights;
+  };
+  const [level, slope] = fit(() => true) as unknown as [number, number];
+  expect(level).toBeCloseTo(-1, 1);
+  expect(slope).toBeCloseTo(-0.8, 1);
+  // Asked where the value is low alone, the level there is what it learns of; asked nothing, it learns nothing.
+  expect(sigmoid(fit((row) => value[row]! < -0.9)[0]!)).toBeGreaterThan(sigmoid(level));
+  expect(Array.from(fit(() => false))).toEqual([0, 0]);
+});
+
 test('rows come back from a file as they went', () => {
   const { rows } = made(3000);
+  rows.marks[7] = 40;
   rows.save(join(folder, 'a.rows'));
   const back = Rows.load(join(folder, 'a.rows'))!;
   expect(back.size).toBe(3000);
   expect(back.labels).toEqual(rows.labels.slice(0, 3000));
   expect(back.features).toEqual(rows.features.slice(0, 9000));
+  expect(back.marks).toEqual(rows.marks.slice(0, 3000));
 });
 
 test('ordered rows never fall afterwards, and only then change', () => {

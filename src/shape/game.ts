@@ -1,6 +1,6 @@
 /** The games as hand mathematics sees them: which kinds exist and which forms win. */
 import type { Hand, Kind, Result } from '../tiles/index.ts';
-import { allCounts, fault, kindOf, makeMpszTile, ok, type Tile } from '../tiles/index.ts';
+import { CHOW, allCounts, fault, kindOf, makeMpszTile, meldType, ok, type Tile } from '../tiles/index.ts';
 
 export const GAMES = ['riichi', 'sanma', 'chinese'] as const;
 export type Game = (typeof GAMES)[number];
@@ -8,9 +8,11 @@ export type Game = (typeof GAMES)[number];
 /** Sanma is played without 2m–8m: 27 kinds. */
 export const hasKind = (game: Game, kind: Kind): boolean => game !== 'sanma' || kind < 1 || kind > 7;
 
-/** The hand itself, unless it holds a tile the game does not have. */
+/** The hand itself, unless it holds a tile or has a meld that the game does not know. */
 export const checkGame = (hand: Hand, game: Game): Result<Hand> => {
   const stranger = allCounts(hand).findIndex((count, kind) => count > 0 && !hasKind(game, kind as Kind));
+  if (stranger < 0 && game === 'sanma' && hand.melds.some((meld) => meldType(meld) === CHOW))
+    return fault('meld.not-in-game', 0, 'sanma is played without chows');
   if (stranger < 0) return ok(hand);
   return fault('tile.not-in-game', 0, `${game} is played without ${makeMpszTile(stranger as Tile)}`);
 };

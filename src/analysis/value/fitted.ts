@@ -1,18 +1,11 @@
 /** The counted rates of analysis/rates as what the other seats do in model `full`. */
-import { ronRates, type Rates } from '../rates/index.ts';
+import { ronRates } from '../rates/index.ts';
 import type { Kind } from '../../tiles/index.ts';
 import type { ValueRates } from './model.ts';
 
-const shipped = new Map<number, Rates>();
-const ratesFor = (seats: number): Rates => {
-  const known = shipped.get(seats) ?? ronRates(seats);
-  shipped.set(seats, known);
-  return known;
-};
-
 /** `river`: own discards so far, for suji; `threats`: others in riichi, taken to stay that many. */
 export const fittedRates = (seats: number, river: readonly Kind[], threats: number): ValueRates => {
-  const rates = ratesFor(seats);
+  const rates = ronRates(seats);
   let suits = 0;
   for (const kind of river) if (kind < 27) suits |= 1 << kind;
   return {
