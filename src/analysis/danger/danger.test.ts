@@ -22,7 +22,11 @@ import {
 import { isReady, winsOn } from '../../learn/decisions.ts';
 import { danger3 } from './data3.ts';
 import { danger4 } from './data4.ts';
-import { bend, packWeights } from './model.ts';
+import { MAX_ACTIVE } from './layout.ts';
+import { Model, bend, packWeights, unpackWeights } from './model.ts';
+import { STATES, isAbsentKind } from './reading.ts';
+import { Rivals } from './rivals.ts';
+import { rivalsFeature, waitFeatures, waitLayout } from './waits.ts';
 
 const RULES = [tenhou, sanma];
 const positions = new Map(RULES.map((rules) => [rules.id, positionsOf(rules, 'danger-test', 20, 4)]));
@@ -71,25 +75,88 @@ test.each(RULES)('$id: chances are chances, riichi is ready for sure, losses add
   expect(wrong).toEqual([]);
 });
 
-test.each(RULES)('$id: one more visible copy never makes a kind more dangerous', (rules) => {
-  const danger = dangerFor(rules.seats);
-  let compared = 0;
-  let worst = 0;
-  for (const { table, seat } of positions.get(rules.id)!.filter((_, i) => i % 4 === 0)) {
-    danger.query(table, seat);
-    const before = danger.hit.slice();
-    const unseen = danger.reading.unseen.slice();
-    for (let shown = 0; shown < 34; shown++) {
-      if (unseen[shown] === 0 || (shown + compared) % 3 !== 0) continue;
-      table.shown[shown]!++;
+/** Log-odds of every kind for every opponent before rivals count; safe ones 0. */
+const aloneOf = (table: Table, seat: number, model: Model, reading: Reading): Float64Array => {
+  const active = new Uint16Array(MAX_ACTIVE);
+  const alone = new Float64Array(4 * 34);
+  reading.update(table, seat);
+  for (let other = 0; other < table.seats; other++) {
+    const opponent = reading.opponents[other]!;
+    for (let kind = 0; other !== seat && kind < 34; kind++)
+      if (opponent.how[kind] === 0 && !isAbsentKind(table.seats, kind))
+        alone[other * 34 + kind] = model.plain(active, waitFeatures(table, reading, opponent, kind, active));
+  }
+  return alone;
+};
+
+test.each(RULES)(
+  '$id: one more visible copy never gives a kind more by itself; it may when it takes from rivals',
+  (rules) => {
+    const model = new Model((rules.seats === 3 ? danger3 : danger4).wait, waitLayout, rules.seats);
+    const reading = new Reading();
+    let compared = 0;
+    let worst = 0;
+    for (const { table, seat } of positions.get(rules.id)!.filter((_, i) => i % 4 === 0)) {
+      const before = aloneOf(table, seat, model, reading);
+      const unseen = reading.unseen.slice();
+      for (let shown = 0; shown < 34; shown++) {
+        if (unseen[shown] === 0 || (shown + compared) % 3 !== 0) continue;
+        table.shown[shown]!++;
+        const after = aloneOf(table, seat, model, reading);
+        table.shown[shown]!--;
+        compared++;
+        for (let i = 0; i < before.length; i++) worst = Math.max(worst, after[i]! - before[i]!);
+      }
+    }
+    expect(worst).toBeLessThan(1e-5);
+    expect(compared).toBeGreaterThan(300);
+  },
+);
+
+test('rivals are the kinds of other lines; the more they have, the less a kind has, in every state', () => {
+  const rivals = new Rivals();
+  const against = (kind: number): number => Math.exp(rivals.against(kind));
+  const empty = against(3);
+  rivals.add(3, 0.2);
+  rivals.add(6, 0.1);
+  // 1m, 4m and 7m stand on one line; 4p on another.
+  expect([0, 3, 6].map(against)).toEqual([empty, empty, empty]);
+  for (const kind of [4, 12, 27, 33]) expect(against(kind)).toBeCloseTo(empty + 0.3, 12);
+  rivals.add(27, 0.25);
+  expect(against(27)).toBeCloseTo(empty + 0.3, 12);
+  expect(against(28)).toBeCloseTo(empty + 0.55, 12);
+  rivals.clear();
+  expect(against(28)).toBe(empty);
+  for (const data of [danger3, danger4]) {
+    const weights = unpackWeights(data.wait, waitLayout, data.seats);
+    for (let state = 0; state < STATES; state++) expect(weights[rivalsFeature(state)]).toBeLessThan(-0.5);
+  }
+});
+
+test('what is left grows as kinds fall away: against riichi, in every position that can be compared', () => {
+  let [compared, worst] = [0, 0];
+  for (const rules of RULES) {
+    const danger = dangerFor(rules.seats);
+    for (const { table, seat } of positions.get(rules.id)!) {
+      const rider = [0, 1, 2, 3].find((other) => other !== seat && table.riichi[other]! > 0);
+      if (rider === undefined) continue;
       danger.query(table, seat);
-      table.shown[shown]!--;
+      const before = danger.hit.slice(rider * 34, rider * 34 + 34);
+      // White has no neighbours: shown four times nothing changes but that nobody waits for it.
+      const white = 31;
+      if (before[white] === 0 || danger.reading.dora[white]! > 0) continue;
+      const shown = table.shown[white]!;
+      table.shown[white] = 4 - table.shapes[seat]!.counts[white]!;
+      danger.query(table, seat);
+      table.shown[white] = shown;
+      const after = danger.hit.slice(rider * 34, rider * 34 + 34);
+      if (after[white]! >= before[white]!) continue;
       compared++;
-      for (let i = 0; i < before.length; i++) worst = Math.max(worst, danger.hit[i]! - before[i]!);
+      for (let kind = 0; kind < 34; kind++) if (kind !== white) worst = Math.max(worst, before[kind]! - after[kind]!);
     }
   }
-  expect(worst).toBeLessThan(1e-6);
-  expect(compared).toBeGreaterThan(300);
+  expect(compared).toBeGreaterThan(20);
+  expect(worst).toBeLessThan(1e-9);
 });
 
 test('with three seats 1m and 9m are waited for in pairs alone: hardly by a hand that can hold one copy', () => {

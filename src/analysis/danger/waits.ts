@@ -1,7 +1,7 @@
 /**
  * Features of "this kind wins for that opponent, given that its hand is ready". Suited kinds are seen from the nearer end of the suit, so
  * that 3 and 7 share weights. What the walls do enters by counts of unseen tiles alone, in ordered rows: one more copy shown on the
- * table never makes a kind more dangerous. With three seats 1m and 9m have no neighbours and North is set aside rather than waited for: features of their own.
+ * table never gives a kind more by itself, though it may by what it takes from rivals (rivals.ts). With three seats 1m and 9m have no neighbours and North is set aside rather than waited for: features of their own.
  */
 import { NONE, type Table } from '../../table/index.ts';
 import { CHOW, NORTH, meldKind, meldType, type Meld } from '../../tiles/index.ts';
@@ -66,7 +66,7 @@ const OFFERED = add('melds.rank.offered', 4 * 6 * 8);
 /** River neighbours by when they were thrown, by hand and from the draw. */
 const WHEN = add('mode.rank.offset.when', MODES * 5 * OFFSETS * WHENS);
 
-/** What the rivals of the kind have together (rivals.ts), by state: the only feature with a value of its own. Of its kinds none may depend on another, so it is not among those written below. */
+/** What the rivals of the kind have together (rivals.ts), by state: the only feature with a value of its own. */
 const RIVALS = add('state.rivals', STATES);
 export const rivalsFeature = (group: number): number => RIVALS + (group % STATES);
 
