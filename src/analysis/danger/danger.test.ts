@@ -115,12 +115,13 @@ test.each(RULES)(
 
 test('rivals are the kinds of other lines; the more they have, the less a kind has, in every state', () => {
   const rivals = new Rivals();
-  const against = (kind: number): number => Math.exp(rivals.against(kind));
+  const against = (kind: number): number => 1.7 * Math.exp(rivals.against(kind));
   const empty = against(3);
   rivals.add(3, 0.2);
   rivals.add(6, 0.1);
   // 1m, 4m and 7m stand on one line; 4p on another.
   expect([0, 3, 6].map(against)).toEqual([empty, empty, empty]);
+  expect(empty).toBeCloseTo(0.1, 12);
   for (const kind of [4, 12, 27, 33]) expect(against(kind)).toBeCloseTo(empty + 0.3, 12);
   rivals.add(27, 0.25);
   expect(against(27)).toBeCloseTo(empty + 0.3, 12);
