@@ -134,7 +134,7 @@ export const suzaku1: FeatureSet = {
   planeCount: sizeOf(PLANES),
   globals: GLOBALS,
   globalCount: sizeOf(GLOBALS),
-  fits: { danger3: 'a34be415216e', danger4: 'e9ae49bcb883' },
+  fits: { danger3: 'cb1a776cdf8d', danger4: '7e240ca4b884' },
 };
 
 /** First plane and first global of each span. */
