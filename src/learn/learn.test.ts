@@ -22,7 +22,7 @@ import { commitHere, commitOf } from './provenance.ts';
 import { fitRates } from './rates.ts';
 import { remember } from './remember.ts';
 import { Rows, UNASKED } from './rows.ts';
-import { decayOf, makeMonotone, newState, trainPass } from './sgd.ts';
+import { decayOf, makeMonotone, newState, trainPass, type Valued } from './sgd.ts';
 import { readShards } from './shards.ts';
 import { partOf } from './split.ts';
 
@@ -53,21 +53,25 @@ const made = (n: number): { rows: Rows; truth: number[] } => {
   return { rows, truth };
 };
 
+/** Weights after six epochs. */
+const fitRows = (rows: Rows, prior: Float64Array, decay: Float64Array, valued?: Valued): Float64Array => {
+  const state = newState(prior);
+  for (; state.epoch < 6; state.epoch++)
+    trainPass(
+      state,
+      rows,
+      'logistic',
+      { step: 0.1 * 0.6 ** state.epoch, decay, prior },
+      new Rng('fit', 2, state.epoch, 0),
+      valued,
+    );
+  return state.weights;
+};
+
 test('Adagrad finds the differences of known weights, the same ones every time; a strong ridge keeps what was thought before', () => {
   const { rows, truth } = made(60_000);
-  const fit = (prior = new Float64Array(10), ridge = 0): Float64Array => {
-    const state = newState(prior);
-    const decay = new Float64Array(10).fill(ridge);
-    for (; state.epoch < 6; state.epoch++)
-      trainPass(
-        state,
-        rows,
-        'logistic',
-        { step: 0.1 * 0.6 ** state.epoch, decay, prior },
-        new Rng('fit', 2, state.epoch, 0),
-      );
-    return state.weights;
-  };
+  const fit = (prior = new Float64Array(10), ridge = 0): Float64Array =>
+    fitRows(rows, prior, new Float64Array(10).fill(ridge));
   const weights = fit();
   expect(weights[2]! - weights[0]!).toBeCloseTo(truth[2]! - truth[0]!, 0);
   expect(weights[9]! - weights[6]!).toBeCloseTo(truth[9]! - truth[6]!, 0);
@@ -84,20 +88,7 @@ test('a feature with a value finds its slope; rows that nobody asks about teach 
   const fit = (isAsked: (row: number) => boolean): Float64Array => {
     const rows = new Rows();
     for (let i = 0; i < n; i++) rows.push(isAsked(i) ? draws[i]! : UNASKED, 0, Uint16Array.from([0]), 1);
-    const prior = new Float64Array(2);
-    const state = newState(prior);
-    const decay = new Float64Array(2);
-    const valued = { feature: new Uint16Array(n).fill(1), value };
-    for (; state.epoch < 6; state.epoch++)
-      trainPass(
-        state,
-        rows,
-        'logistic',
-        { step: 0.1 * 0.6 ** state.epoch, decay, prior },
-        new Rng('fit', 2, state.epoch, 0),
-        valued,
-      );
-    return state.weights;
+    return fitRows(rows, new Float64Array(2), new Float64Array(2), { feature: new Uint16Array(n).fill(1), value });
   };
   const [level, slope] = fit(() => true) as unknown as [number, number];
   expect(level).toBeCloseTo(-1, 1);
