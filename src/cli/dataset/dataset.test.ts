@@ -96,7 +96,7 @@ test.each<readonly [string, readonly string[], number, string]>([
 
 test('features: the sets, a manifest, the values of a state', () => {
   expect(suzaku('features', 'show').out).toContain(
-    'suzaku1 version 2 (sanma 5): 100 planes of 34 columns, 260 globals',
+    'suzaku1 version 3 (sanma 6): 100 planes of 34 columns, 260 globals',
   );
   const manifest = JSON.parse(suzaku('features', 'show', 'suzaku1', '--json').out) as {
     id: string;
