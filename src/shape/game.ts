@@ -11,8 +11,9 @@ export const hasKind = (game: Game, kind: Kind): boolean => game !== 'sanma' || 
 /** The hand itself, unless it holds a tile or has a meld that the game does not know. */
 export const checkGame = (hand: Hand, game: Game): Result<Hand> => {
   const stranger = allCounts(hand).findIndex((count, kind) => count > 0 && !hasKind(game, kind as Kind));
-  if (stranger < 0 && game === 'sanma' && hand.melds.some((meld) => meldType(meld) === CHOW))
-    return fault('meld.not-in-game', 0, 'sanma is played without chows');
+  const chow = game === 'sanma' ? hand.melds.findIndex((meld) => meldType(meld) === CHOW) : -1;
+  if (stranger < 0 && chow >= 0)
+    return fault('win.chow', chow, `meld ${chow + 1} is a chow, which ${game} does not allow`);
   if (stranger < 0) return ok(hand);
   return fault('tile.not-in-game', 0, `${game} is played without ${makeMpszTile(stranger as Tile)}`);
 };

@@ -40,7 +40,7 @@ test('sanma refuses tiles it does not have', () => {
   expect(checkGame(hand('5m'), 'sanma')).toMatchObject({ ok: false, error: { code: 'tile.not-in-game' } });
   expect(checkGame(hand('1z # 234m'), 'sanma').ok).toBe(false);
   expect(checkGame(hand('19m'), 'sanma').ok).toBe(true);
-  expect(checkGame(hand('1z # 234p'), 'sanma')).toMatchObject({ ok: false, error: { code: 'meld.not-in-game' } });
+  expect(checkGame(hand('1z # 234p'), 'sanma')).toMatchObject({ ok: false, error: { code: 'win.chow' } });
   expect(checkGame(hand('1z # 222p'), 'sanma').ok).toBe(true);
   expect(checkGame(hand('1z # 234p'), 'riichi').ok).toBe(true);
 });

@@ -161,7 +161,7 @@ test.each([
     'advise: a chow in sanma',
     ['advise', '11m234p456p1z22z # 678s', '--rules', 'sanma', '--dora', '1z'],
     2,
-    /^advise: win\.chow — meld 1 is a chow, which sanma does not allow\n/,
+    /^hand: win\.chow — meld 1 is a chow, which sanma does not allow\n/,
   ],
   [
     'advise: a score below 0',

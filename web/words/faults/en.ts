@@ -8,7 +8,6 @@ export const faults: Readonly<Record<string, string>> = {
   'tile.unknown': 'There is no such tile.',
   'tile.no-suit': 'The last numbers have no suit (m, p, s or z).',
   'tile.no-rank': 'A suit needs a number before it.',
-  'meld.not-in-game': 'This game is played without chows.',
   'tile.not-in-game': 'This game is played without one of the tiles.',
   'hand.size': 'A hand has 13 or 14 tiles, three fewer for each meld.',
   'meld.shape': 'A meld is a chow, a pung or a kong.',

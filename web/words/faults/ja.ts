@@ -9,7 +9,6 @@ export const faults: Readonly<Record<string, string>> = {
   'tile.unknown': 'そのような牌はありません。',
   'tile.no-suit': '最後の数字に m p s z がありません。',
   'tile.no-rank': 'm p s z の前に数字が必要です。',
-  'meld.not-in-game': 'このルールではチーできません。',
   'tile.not-in-game': 'このルールで使わない牌があります。',
   'tile.too-many': '牌の枚数が多すぎます。',
   'tile.*': '牌の書き方が正しくありません。',

@@ -9,7 +9,6 @@ export const faults: Readonly<Record<string, string>> = {
   'tile.unknown': '没有这样的牌。',
   'tile.no-suit': '最后的数字缺少 m p s z。',
   'tile.no-rank': 'm p s z 之前需要数字。',
-  'meld.not-in-game': '这个规则不能吃牌。',
   'tile.not-in-game': '这个规则不使用其中的某张牌。',
   'tile.too-many': '牌的张数过多。',
   'tile.*': '牌的写法不正确。',
