@@ -134,7 +134,8 @@ const valuedOf = (weights: Float64Array, rows: Rows, model: ModelName): Valued |
 
 /**
  * Share of another model's weights that holds here. With the ridges above the least log-loss on files left out of the fit: sanma/phoenix-2018-11 and -2026-01,
- * waits 0.3304 and 0.3314 (with all of it and ridges of 800 and 300 0.3306 and 0.3317), tenpai 0.2076 and 0.2027 (0.2079 and 0.2028).
+ * waits 0.3304 and 0.3314 (with all of it and ridges of 800 and 300 0.3306 and 0.3317), tenpai 0.2076 and 0.2027 (0.2079 and 0.2028);
+ * with rivals waits 0.3294 and 0.3302 (with all of it 0.3296 and 0.3305, with a ridge of 1000 or 4000 0.3294 and 0.3303).
  */
 const TRUST = 0.9;
 

@@ -21,8 +21,8 @@ export const LAYOUTS: Readonly<Record<ModelName, Layout>> = {
 const THINNING = { 4: { tenpai: 4, wait: 3 }, 3: { tenpai: 1, wait: 1 } } as const;
 /** Lines of a file that make one shard. */
 const SHARD = 250;
-/** Change when the meaning of samples changes, so that old caches are left. */
-export const VERSION = 4;
+/** Change when the meaning of samples changes, or what is made of them (rivals.ts), so that old caches of samples and weights are left. */
+export const VERSION = 5;
 
 export type ShardOptions = Wanted & {
   /** Folder of samples and checkpoints. */
