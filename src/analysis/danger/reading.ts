@@ -6,6 +6,7 @@
  * last discard. In each case a hand that waits for the kind is furiten, so the chance is exactly 0.
  */
 import { doraOf } from '../../rules/riichi/dora.ts';
+import { hasKind } from '../../shape/index.ts';
 import {
   isOpenMeld,
   kindOf,
@@ -14,6 +15,7 @@ import {
   meldType,
   CHOW,
   NORTH,
+  type Kind,
   type Meld,
   type Tile,
 } from '../../tiles/index.ts';
@@ -55,7 +57,7 @@ export const TURNS = 5;
 export const turnBucket = (discards: number): number => (discards < 6 ? 0 : Math.min(4, ((discards - 3) / 3) | 0));
 
 /** 2m to 8m are not played with by three. */
-export const isAbsentKind = (seats: number, kind: number): boolean => seats === 3 && kind >= 1 && kind <= 7;
+export const isAbsentKind = (seats: number, kind: number): boolean => seats === 3 && !hasKind('sanma', kind as Kind);
 
 export class Opponent {
   seat = 0;
