@@ -203,6 +203,6 @@ test('words: one of a thing is one, a cut round and a change of points have name
   expect(en.figures.dealIns(2, 1, '0.31', '0.22')).toContain('deal-ins: 2, 1 of them with one action;');
   for (const words of [ja, zh]) {
     expect(words.columns.delta).not.toBe(words.columns.points);
-    expect(words.outcomes['cut-off']).not.toBe(words.noOutcome);
+    expect(words.outcomes['cut-off']).not.toBe(words.outcomes.aborted);
   }
 });

@@ -224,6 +224,22 @@ test('a record that breaks off says so of its last round', () => {
   expect(outcomes(last + 20)).toEqual([...all.slice(0, -1), 'cut-off']);
 });
 
+test('rounds that end in no ordinary way have names of their own', () => {
+  const [{ events }] = games as [Game];
+  const first = events.findIndex(({ type }) => type === 'win' || type === 'draw-round');
+  const ends = events.slice(first).findIndex(({ type }) => type === 'end-round');
+  const outcome = (ending: object) =>
+    review(
+      [...events.slice(0, first), ending as Event, ...events.slice(first + ends)],
+      tenhou,
+      1,
+      new FakeAdvisor(4),
+    ).rounds[0]!.outcome;
+  expect(outcome({ type: 'draw-round', reason: 'nagashi', shown: [], deltas: [0, 0, 0, 0] })).toBe('nagashi');
+  expect(outcome({ type: 'draw-round', reason: 'four-winds', shown: [], deltas: [0, 0, 0, 0] })).toBe('aborted');
+  expect(outcome({ type: 'fault', seat: 2, code: 'action.illegal', deltas: [0, 0, 0, 0] })).toBe('fault');
+});
+
 /** Decisions made up of what deal-ins ask for. `chances`: of the played action and of another; null where forced. */
 const won = { type: 'win', seat: 1, from: 0, deltas: [-3900, 3900, 0, 0] } as unknown as Event;
 const thrown = { type: 'discard', seat: 0 } as unknown as Event;

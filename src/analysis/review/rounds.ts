@@ -37,16 +37,13 @@ const deltaOf = (events: readonly Event[], { first, start }: Started, seat: numb
 
 const ENDING: ReadonlySet<Event['type']> = new Set(['win', 'draw-round', 'fault', 'end-round', 'end-match']);
 
-/** Does the record break off in the round? */
-const isCutOff = (events: readonly Event[], { first }: Started): boolean => {
-  const next = events.slice(first + 1).find(({ type }) => ENDING.has(type) || type === 'start-round');
-  return next === undefined || next.type === 'start-round';
-};
-
-const outcomeOf = (events: readonly Event[], started: Started, seat: number): RoundOutcome | null => {
-  if (isCutOff(events, started)) return 'cut-off';
-  const ending = endingOf(events, started.first + 1, seat);
-  return ending === undefined ? null : OUTCOMES[ending]!;
+const outcomeOf = (events: readonly Event[], { first }: Started, seat: number): RoundOutcome => {
+  const end = events.slice(first + 1).find(({ type }) => ENDING.has(type) || type === 'start-round');
+  if (end === undefined || end.type === 'start-round') return 'cut-off';
+  const ending = endingOf(events, first + 1, seat);
+  if (ending !== undefined) return OUTCOMES[ending]!;
+  if (end.type === 'fault') return 'fault';
+  return end.type === 'draw-round' && end.reason === 'nagashi' ? 'nagashi' : 'aborted';
 };
 
 type Ranks = RoundReview['ranks'];

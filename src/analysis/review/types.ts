@@ -53,8 +53,8 @@ export type Judged = Position & {
   readonly reasons: readonly Reason[];
 };
 
-/** How a round ended for the seat; `cut-off`: the record breaks off in it. */
-export type RoundOutcome = Outcome | 'cut-off';
+/** How a round ended for the seat. `fault`: by an illegal or late action of anybody; `cut-off`: the record breaks off in it. */
+export type RoundOutcome = Outcome | 'nagashi' | 'aborted' | 'fault' | 'cut-off';
 
 export type RoundReview = {
   /** Index of its first event. */
@@ -69,8 +69,7 @@ export type RoundReview = {
   readonly ranks: readonly (readonly number[])[];
   /** Expected points of the seat before the round; 0 in game points. */
   readonly value: number;
-  /** Null for abortive draws and nagashi. */
-  readonly outcome: RoundOutcome | null;
+  readonly outcome: RoundOutcome;
   /** Points won or lost in it; null where the record does not say. */
   readonly delta: number | null;
   /** Change of the expected points by the round, null where it is not known; change = luck − loss. */

@@ -46,10 +46,12 @@ export const en: ReviewWords = {
     'other-ron': 'others',
     'drawn-ready': 'draw, ready',
     'drawn-not': 'draw, not ready',
+    nagashi: 'nagashi',
+    aborted: 'abort',
+    fault: 'fault',
     'cut-off': 'cut off',
   },
   drawn: 'draw',
-  noOutcome: 'abort',
   columns: {
     action: 'action',
     value: { 'rank-points': 'rank points', 'game-points': 'score' },

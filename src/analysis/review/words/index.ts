@@ -24,7 +24,6 @@ export const outcomeName = (
   lang: Language,
 ): string => {
   const words = REVIEW_WORDS[lang];
-  if (outcome === null) return words.noOutcome;
   return unit === 'game-points' && outcome === 'drawn-not' ? words.drawn : words.outcomes[outcome];
 };
 

@@ -45,10 +45,12 @@ export const ja: ReviewWords = {
     'other-ron': '横移動',
     'drawn-ready': '流局聴牌',
     'drawn-not': '流局不聴',
+    nagashi: '流し満貫',
+    aborted: '途中流局',
+    fault: '反則',
     'cut-off': '牌譜途切れ',
   },
   drawn: '流局',
-  noOutcome: '途中流局',
   columns: {
     action: '選択',
     value: { 'rank-points': '順位点', 'game-points': '期待点' },

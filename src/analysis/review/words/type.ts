@@ -19,7 +19,6 @@ export type ReviewWords = {
   readonly outcomes: Readonly<Record<RoundOutcome, string>>;
   /** A drawn round where ready hands do not count. */
   readonly drawn: string;
-  readonly noOutcome: string;
   readonly columns: {
     readonly action: string;
     readonly value: Readonly<Record<Unit, string>>;

@@ -45,10 +45,12 @@ export const zh: ReviewWords = {
     'other-ron': '他家荣和',
     'drawn-ready': '流局听牌',
     'drawn-not': '流局未听',
+    nagashi: '流局满贯',
+    aborted: '途中流局',
+    fault: '犯规',
     'cut-off': '牌谱中断',
   },
   drawn: '流局',
-  noOutcome: '途中流局',
   columns: {
     action: '选择',
     value: { 'rank-points': '顺位点', 'game-points': '期望得分' },
