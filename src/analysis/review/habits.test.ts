@@ -27,9 +27,18 @@ const option = (action: number, value = 0, parts: Partial<Parts> = {}): Option =
 });
 const throwing = (tile: number, win: number, dealIn: number): Option =>
   option(DISCARD_ACTION + tile, win + dealIn, { win, dealIn });
+/** A discard by how often its hand wins, and what such a win brings. */
+const hand = (tile: number, value: number, win: number, winPoints: number): Option => ({
+  ...throwing(tile, value, 0),
+  chances: [win, 0, 0, 0, 0, 1 - win],
+  winPoints,
+});
 
 test.each([
-  ['a slower discard', throwing(1, 9, -1), throwing(2, 6, -1), 'inefficient'],
+  ['a slower discard', hand(1, 9, 0.3, 2000), hand(2, 6, 0.2, 8000), 'slow'],
+  ['a cheaper hand', hand(1, 9, 0.2, 8000), hand(2, 6, 0.2, 2000), 'cheap'],
+  ['a cheaper hand that is quicker', hand(1, 9, 0.2, 8000), hand(2, 6, 0.3, 2000), 'cheap'],
+  ['the better hand otherwise', throwing(1, 9, -1), throwing(2, 6, -1), 'inefficient'],
   ['pushed', throwing(1, 2, -1), throwing(2, 6, -8), 'pushed'],
   ['folded', throwing(1, 12, -8), throwing(2, 6, -5), 'folded'],
   ['a tile less safe', throwing(1, 6, -1), throwing(2, 6, -3), 'unsafe'],

@@ -1,12 +1,14 @@
 /** Recurring mistakes: what an action did wrong, so that many games can be added up. */
-import { kindOfAction, type Family, type LabelKind, type Option } from '../advice/index.ts';
+import { kindOfAction, winOf, type Family, type LabelKind, type Option } from '../advice/index.ts';
 import { ENDS } from '../advice/labels.ts';
 import { categoryOf } from './category.ts';
 import { isCounted } from './judge.ts';
 import type { Category, Grade, Judged, Review } from './types.ts';
 
-/** `missed`: the best action does it and the played one does not; `hasty`: the other way round. */
+/** `slow`: the best action wins more often; `cheap`: no more often, but for more points; `inefficient`: otherwise the better hand. `missed`: the best action does it and the played one does not; `hasty`: the other way round. */
 export const HABITS = [
+  'slow',
+  'cheap',
   'inefficient',
   'pushed',
   'folded',
@@ -25,11 +27,16 @@ export type Habit = (typeof HABITS)[number];
 
 const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
 
+const handHabit = (best: Option, played: Option): Habit => {
+  if (winOf(best) > winOf(played)) return 'slow';
+  return (best.winPoints ?? 0) > (played.winPoints ?? 0) ? 'cheap' : 'inefficient';
+};
+
 export const habitOf = (best: Option, played: Option, family: Family): Habit => {
   const [wanted, done] = [kindOfAction(best.action, family), kindOfAction(played.action, family)];
   switch (categoryOf(best, played, family)) {
     case 'efficiency':
-      return 'inefficient';
+      return handHabit(best, played);
     case 'push-fold':
       return best.parts.dealIn > played.parts.dealIn ? 'pushed' : 'folded';
     case 'safe-tile':

@@ -19,7 +19,9 @@ export const en: ReviewWords = {
   },
   grades: { best: 'best', fine: 'fine', mistake: 'mistake', blunder: 'blunder' },
   habits: {
-    inefficient: 'slower hand than possible',
+    slow: 'slower hand than possible',
+    cheap: 'cheaper hand than possible',
+    inefficient: 'weaker hand than possible',
     pushed: 'pushed where folding was better',
     folded: 'folded where pushing was better',
     unsafe: 'a more dangerous tile than needed',

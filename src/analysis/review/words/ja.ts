@@ -18,7 +18,9 @@ export const ja: ReviewWords = {
   },
   grades: { best: '最善', fine: '許容', mistake: 'ミス', blunder: '大ミス' },
   habits: {
-    inefficient: '手が遅くなる打牌',
+    slow: '手が遅くなる打牌',
+    cheap: '打点が下がる打牌',
+    inefficient: '手が悪くなる打牌',
     pushed: '押しすぎ',
     folded: '降りすぎ',
     unsafe: '危険な牌を選んだ',

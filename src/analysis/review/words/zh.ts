@@ -18,7 +18,9 @@ export const zh: ReviewWords = {
   },
   grades: { best: '最佳', fine: '可接受', mistake: '失误', blunder: '大失误' },
   habits: {
-    inefficient: '手牌变慢的打法',
+    slow: '手牌变慢的打法',
+    cheap: '打点变低的打法',
+    inefficient: '手牌变差的打法',
     pushed: '攻得过头',
     folded: '弃得过早',
     unsafe: '打了更危险的牌',
