@@ -81,6 +81,13 @@ onStage('danger', (stage) => {
     expect(await page.locator('.river .tile').count()).toBe(await page.locator('.river .heat').count());
     await page.getByRole('combobox', { name: 'Danger' }).selectOption('1');
     await expect.poll(() => page.locator('.place.turn-1 .river .heat:not(.heat-0)').count()).toBe(0);
+    // The same table in Review has no choice of danger, and no colours of it.
+    await page.getByRole('link', { name: 'Review this game' }).click();
+    await page.locator('.seats button').first().click();
+    await page.locator('.review .board .hand .tile').first().waitFor({ timeout: 120_000 });
+    expect(await page.locator('.heat').count()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.locator('.heat').count()).toBeGreaterThan(0);
     await page.keyboard.press('Tab');
     await page.getByRole('combobox', { name: 'Danger' }).selectOption('off');
     await expect.poll(() => page.locator('.heat').count()).toBe(0);

@@ -149,7 +149,7 @@ export const Controls = (): JSX.Element => {
           onToggle={() => (isOpenHands.value = !isOpenHands.value)}
         />
       </div>
-      <p class="hint keys">{t.keys}</p>
+      <p class="hint keys">{t.keys(game.value?.seats ?? 4, game.value?.family === 'riichi')}</p>
     </div>
   );
 };

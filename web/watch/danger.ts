@@ -5,6 +5,7 @@ import type { DangerView } from '../engine/dangerview.ts';
 import { logEngine } from '../engine/client.ts';
 import type { GameInfo } from '../engine/film.ts';
 import type { Fault } from '../../src/tiles/result.ts';
+import { room } from '../state/route.ts';
 import { frame, game, looking } from './state.ts';
 
 /** Against whom it is shown. */
@@ -13,10 +14,13 @@ type Found = { readonly of: GameInfo | undefined; readonly view: DangerView };
 const found = signal<Found | undefined>(undefined);
 export const dangerFault = signal<Fault | undefined>(undefined);
 
+/** Review shows the same table without the choice of danger. */
+const isWanted = computed(() => against.value !== 'off' && room.value === 'watch');
+
 /** undefined while it is not shown, not known, or the round is over. */
 export const danger = computed<DangerView | undefined>(() => {
   const now = frame.value;
-  if (against.value === 'off' || now === undefined || now.result !== undefined) return undefined;
+  if (!isWanted.value || now === undefined || now.result !== undefined) return undefined;
   // The last answer stands until the next one is there, so that colours do not flicker.
   return found.value?.of === game.value && found.value?.view.seat === looking.value ? found.value.view : undefined;
 });
@@ -55,7 +59,7 @@ const ask = async (index: number, seat: number): Promise<void> => {
 
 effect(() => {
   const now = frame.value;
-  if (against.value === 'off' || now === undefined || game.value?.family !== 'riichi') {
+  if (!isWanted.value || now === undefined || game.value?.family !== 'riichi') {
     dangerFault.value = undefined;
     return;
   }

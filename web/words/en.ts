@@ -201,7 +201,8 @@ export const en = {
   impossible: 'not possible',
   goesOn: 'The match goes on after this win.',
   han: (n: number) => `${n} han`,
-  keys: 'Keys: ← → move, ↑ ↓ round, space play, h hands, d danger, 1–4 seat, 0 above',
+  keys: (seats: number, hasDanger: boolean) =>
+    `Keys: ← → move, ↑ ↓ round, space play, h hands, ${hasDanger ? 'd danger, ' : ''}1–${seats} seat, 0 above`,
   wall: 'Wall',
   sticksShort: 'Sticks',
   dora: 'Dora',

@@ -191,7 +191,8 @@ export const ja: Words = {
   impossible: '不可能',
   goesOn: 'この和了では対局が続く。',
   han: (n) => `${n}翻`,
-  keys: 'キー：← → 一手、↑ ↓ 局、スペース 再生、h 手牌、d 放銃率、1–4 席、0 真上',
+  keys: (seats: number, hasDanger: boolean) =>
+    `キー：← → 一手、↑ ↓ 局、スペース 再生、h 手牌、${hasDanger ? 'd 放銃率、' : ''}1–${seats} 席、0 真上`,
   wall: '山',
   sticksShort: '供託',
   dora: 'ドラ',

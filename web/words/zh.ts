@@ -191,7 +191,8 @@ export const zh: Words = {
   impossible: '不可能',
   goesOn: '此和牌后对局继续。',
   han: (n) => `${n}番`,
-  keys: '按键：← → 一步，↑ ↓ 换局，空格 播放，h 明牌，d 放铳率，1–4 视角，0 俯视',
+  keys: (seats: number, hasDanger: boolean) =>
+    `按键：← → 一步，↑ ↓ 换局，空格 播放，h 明牌，${hasDanger ? 'd 放铳率，' : ''}1–${seats} 视角，0 俯视`,
   wall: '牌墙',
   sticksShort: '供托',
   dora: '宝牌',

@@ -229,12 +229,8 @@ test('rounds that end in no ordinary way have names of their own', () => {
   const first = events.findIndex(({ type }) => type === 'win' || type === 'draw-round');
   const ends = events.slice(first).findIndex(({ type }) => type === 'end-round');
   const outcome = (ending: object) =>
-    review(
-      [...events.slice(0, first), ending as Event, ...events.slice(first + ends)],
-      tenhou,
-      1,
-      new FakeAdvisor(4),
-    ).rounds[0]!.outcome;
+    review([...events.slice(0, first), ending as Event, ...events.slice(first + ends)], tenhou, 1, new FakeAdvisor(4))
+      .rounds[0]!.outcome;
   expect(outcome({ type: 'draw-round', reason: 'nagashi', shown: [], deltas: [0, 0, 0, 0] })).toBe('nagashi');
   expect(outcome({ type: 'draw-round', reason: 'four-winds', shown: [], deltas: [0, 0, 0, 0] })).toBe('aborted');
   expect(outcome({ type: 'fault', seat: 2, code: 'action.illegal', deltas: [0, 0, 0, 0] })).toBe('fault');
