@@ -34,7 +34,7 @@ export type Finish = Standing & {
 
 /** Change when the meaning of a finish changes, so that old caches are left. */
 const VERSION = 1;
-/** Rounds of one cell that are fitted on: enough for nine numbers. */
+/** Rounds of one cell that are fitted on: enough for ten numbers. */
 const MOST = 20_000;
 /** Rounds left, at most, where futures are kept; how many; and rounds that stand behind each at least. */
 const LATE = 2;
@@ -157,7 +157,7 @@ const mixedLoss = (smooth: Float64Array, futures: Float64Array | undefined, shar
   return sum / smooth.length;
 };
 
-/** Free numbers: ln top, ln bottom, log-odds of drawing from the bottom, shifts of all positions but the last in thousands, stakes, log-odds of futures. */
+/** Free numbers: ln top, ln bottom, log-odds of drawing from the bottom, shifts of all positions but the last in thousands, stakes, low, log-odds of futures. */
 const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
   const shifts = x.slice(3, 2 + seats).map((shift) => 1000 * shift);
   const digits = (value: number, to: number): number => Number(value.toFixed(to));
@@ -167,6 +167,7 @@ const cellOf = (x: readonly number[], seats: number, samples: number): Cell => {
     chance: digits(1 / (1 + Math.exp(-x[2]!)), 5),
     shifts: [...shifts, -shifts.reduce((a, b) => a + b, 0)].map((shift) => digits(shift, 1)),
     stakes: digits(x[2 + seats]!, 5),
+    low: digits(Math.max(0, x[3 + seats]!), 5),
     samples,
   };
 };
@@ -222,18 +223,26 @@ export const fitCell = (finishes: readonly Finish[], seats: number, left: number
   const halves = hasFutures ? halvesOf(chosen, rng) : undefined;
   const unseen = halves === undefined ? undefined : unseenChances(chosen, halves, plainGaps(seats));
   const scale = Math.log(4000 * Math.sqrt(left + 0.5));
-  const start = [scale, scale, -0.5, ...Array.from({ length: seats - 1 }, () => 0), 0.02, ...(hasFutures ? [1] : [])];
+  const start = [
+    scale,
+    scale,
+    -0.5,
+    ...Array.from({ length: seats - 1 }, () => 0),
+    0.02,
+    0.2,
+    ...(hasFutures ? [1] : []),
+  ];
   if (finishes.length === 0) return cellOf(start, seats, 0);
-  // A normal law about the start, of width 1 (of the stakes 0.1), for cells with few rounds.
-  const width = (i: number): number => (i === 2 + seats ? 0.1 : 1);
+  // A normal law about the start, of width 1 (of the stakes 0.1, of low 0.3), for cells with few rounds.
+  const width = (i: number): number => (i === 2 + seats ? 0.1 : i === 3 + seats ? 0.3 : 1);
   const prior = (x: readonly number[]): number =>
     x.reduce((sum, value, i) => sum + ((value - start[i]!) / width(i)) ** 2 / 2, 0) / chosen.length;
   const loss = (x: readonly number[]): number =>
-    mixedLoss(chancesOf(chosen, cellOf(x, seats, 0)), unseen, shareOf(x[3 + seats] ?? 0)) + prior(x);
+    mixedLoss(chancesOf(chosen, cellOf(x, seats, 0)), unseen, shareOf(x[4 + seats] ?? 0)) + prior(x);
   const found = minimise(loss, start, 0.4, 300);
   const cell = cellOf(found, seats, finishes.length);
   if (halves === undefined) return cell;
-  const { gaps, share } = fitGaps(chosen, halves, cell, left, found[3 + seats]!);
+  const { gaps, share } = fitGaps(chosen, halves, cell, left, found[4 + seats]!);
   return { ...cell, futures: { share, gaps, packed: packFutures(thinFutures(finishes, rng)) } };
 };
 

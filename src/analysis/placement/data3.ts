@@ -20,6 +20,7 @@ export const placement3: PlacementData = {
       chance: 0.2602,
       shifts: [223.5, -117.5, -106.1],
       stakes: -0.00388,
+      low: 0,
       samples: 259,
       futures: {
         share: 0.5464,
@@ -40,6 +41,7 @@ export const placement3: PlacementData = {
       chance: 0.19451,
       shifts: [1401.5, 1.5, -1403],
       stakes: 0.04663,
+      low: 0,
       samples: 4731,
       futures: {
         share: 0.8748,
@@ -60,6 +62,7 @@ export const placement3: PlacementData = {
       chance: 0.13886,
       shifts: [-294.4, 795.5, -501],
       stakes: 0.04433,
+      low: 0,
       samples: 6207,
       futures: {
         share: 0.6973,
@@ -80,6 +83,7 @@ export const placement3: PlacementData = {
       chance: 0.11164,
       shifts: [-424.6, -145.4, 570],
       stakes: 0.06898,
+      low: 0,
       samples: 6622,
     },
     {
@@ -88,6 +92,7 @@ export const placement3: PlacementData = {
       chance: 0.19348,
       shifts: [1296.2, -329.4, -966.8],
       stakes: 0.03841,
+      low: 0,
       samples: 6720,
     },
     {
@@ -96,6 +101,7 @@ export const placement3: PlacementData = {
       chance: 0.21118,
       shifts: [72.5, 1096.2, -1168.7],
       stakes: -0.06458,
+      low: 0,
       samples: 7150,
     },
     {
@@ -104,6 +110,7 @@ export const placement3: PlacementData = {
       chance: 0.22557,
       shifts: [-605.9, -431.9, 1037.8],
       stakes: -0.03175,
+      low: 0,
       samples: 7136,
     },
   ],

@@ -24,6 +24,7 @@ export const placement4: PlacementData = {
       chance: 0.32151,
       shifts: [109.8, -161.6, 117.2, -65.3],
       stakes: 0.01109,
+      low: 0,
       samples: 616,
       futures: {
         share: 0.6914,
@@ -44,6 +45,7 @@ export const placement4: PlacementData = {
       chance: 0.16373,
       shifts: [-398.7, -173.5, 519.7, 52.5],
       stakes: 0.03944,
+      low: 0,
       samples: 10570,
       futures: {
         share: 0.8912,
@@ -64,6 +66,7 @@ export const placement4: PlacementData = {
       chance: 0.16254,
       shifts: [46.6, -102.5, -460.2, 516.1],
       stakes: 0.06097,
+      low: 0,
       samples: 12985,
       futures: {
         share: 0.8801,
@@ -84,6 +87,7 @@ export const placement4: PlacementData = {
       chance: 0.0584,
       shifts: [68.4, 51.5, 82, -202],
       stakes: 0.0314,
+      low: 0,
       samples: 13925,
     },
     {
@@ -92,6 +96,7 @@ export const placement4: PlacementData = {
       chance: 0.06569,
       shifts: [-88.3, 242.9, -84.4, -70.1],
       stakes: 0.00998,
+      low: 0,
       samples: 14798,
     },
     {
@@ -100,6 +105,7 @@ export const placement4: PlacementData = {
       chance: 0.10856,
       shifts: [197.6, 87.5, 3.7, -288.8],
       stakes: 0.00292,
+      low: 0,
       samples: 15130,
     },
     {
@@ -108,6 +114,7 @@ export const placement4: PlacementData = {
       chance: 0.10458,
       shifts: [123.6, 25.3, -44.2, -104.7],
       stakes: 0.01137,
+      low: 0,
       samples: 15620,
     },
     {
@@ -116,6 +123,7 @@ export const placement4: PlacementData = {
       chance: 0.18626,
       shifts: [207.9, 40.1, 13.4, -261.5],
       stakes: 0.00067,
+      low: 0,
       samples: 15987,
     },
     {
@@ -124,6 +132,7 @@ export const placement4: PlacementData = {
       chance: 0.17232,
       shifts: [-65, 396, -100.8, -230.2],
       stakes: -0.04674,
+      low: 0,
       samples: 15977,
     },
   ],
@@ -134,6 +143,7 @@ export const placement4: PlacementData = {
       chance: 0.2643,
       shifts: [45.7, -235.8, -342, 532.1],
       stakes: 0.02059,
+      low: 0,
       samples: 3691,
       futures: {
         share: 0.9057,
@@ -154,6 +164,7 @@ export const placement4: PlacementData = {
       chance: 0.17745,
       shifts: [418, 16.8, 80.3, -515],
       stakes: 0.08924,
+      low: 0,
       samples: 22029,
       futures: {
         share: 0.9573,
@@ -174,6 +185,7 @@ export const placement4: PlacementData = {
       chance: 0.13065,
       shifts: [40.6, -0.4, 195.5, -235.7],
       stakes: 0.0582,
+      low: 0,
       samples: 26301,
       futures: {
         share: 0.9101,
@@ -194,6 +206,7 @@ export const placement4: PlacementData = {
       chance: 0.06704,
       shifts: [-225, -31.7, 251.6, 5.1],
       stakes: 0.01263,
+      low: 0,
       samples: 26923,
     },
     {
@@ -202,6 +215,7 @@ export const placement4: PlacementData = {
       chance: 0.09561,
       shifts: [-103, -36.3, 20.7, 118.5],
       stakes: 0.04813,
+      low: 0,
       samples: 27140,
     },
   ],

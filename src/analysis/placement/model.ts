@@ -2,7 +2,8 @@
  * Final ranks from the scores now, as a mixture of two models. Smooth: each seat's final score is its score now, plus a shift by its place in the order of dealing, plus noise of
  * Gumbel's law, with its long tail upwards or, in a share of the matches, downwards: places are then drawn one after the other from the top or
  * from the bottom with weights e^(±score / scale) (Plackett and Luce), which needs no integral. Seats enter alike, so naming them otherwise names
- * the answer otherwise; and as shifts and noise do not look at scores, more points never hurt. In the last rounds: futures of real matches
+ * the answer otherwise. Shifts do not look at scores, and noise only at the lowest one, which may end the match early: the lower it is the less is still to come. So more
+ * points never hurt: they bring the last seat nearer and give it more time, and nobody else's move the noise. In the last rounds: futures of real matches
  * (futures.ts), which hold the steps that hands are worth.
  */
 import { Bug } from '../../tiles/index.ts';
@@ -19,6 +20,8 @@ export type Cell = {
   readonly shifts: readonly number[];
   /** Each stick or counter on the table multiplies the scales by e to this. */
   readonly stakes: number;
+  /** A lowest score of 0 divides the scales by e to this, one of `SAFE` and more by nothing; at least 0. */
+  readonly low: number;
   readonly samples: number;
   /** In the last rounds only. */
   readonly futures?: FuturesData;
@@ -37,6 +40,15 @@ export type Runner = { readonly score: number; readonly position: number; readon
 
 /** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
 const TIE = 25;
+/** Points of the last seat from which on it is not thought to end the match soon by having none. */
+const SAFE = 15_000;
+/** 1 for a lowest score of nothing, falling to 0. */
+const nearEnd = (runners: readonly Runner[]): number => {
+  let least = SAFE;
+  for (const { score } of runners) least = Math.min(least, score);
+  return (1 - Math.max(0, least) / SAFE) ** 2;
+};
+
 /** Seats left as bits, and the chance that just the others have been placed; shared between calls. */
 const reached = new Float64Array(16);
 const weights = new Float64Array(4);
@@ -80,7 +92,7 @@ export const addSmooth = (
 ): void => {
   for (const [i, { score, position, order }] of runners.entries())
     means[i] = score + cell.shifts[position]! - TIE * order;
-  const growth = Math.exp(cell.stakes * Math.min(4, stakes));
+  const growth = Math.exp(cell.stakes * Math.min(4, stakes) - cell.low * nearEnd(runners));
   addDrawn(runners.length, cell.top * growth, share * (1 - cell.chance), out);
   addDrawn(runners.length, -cell.bottom * growth, share * cell.chance, out);
 };

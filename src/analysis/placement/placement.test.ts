@@ -210,6 +210,21 @@ test.each(RULES)('$id: more points never make a worse place likelier', (rules) =
   ),
 );
 
+test.each([
+  [tenhou, [46_000, 28_000, 16_000, 1000], 14_000],
+  [sanma, [52_000, 38_000, 2000], 13_000],
+] as const)(
+  '$id: a last seat about to have nothing may end the match, so the lead counts for more',
+  (rules, scores, more) => {
+    const standing = { round: 2, honba: 0, deposits: 0, dealer: 2, length: 'south' as const };
+    const first = (shift: number): number =>
+      placementFor(rules.seats).ranks({ ...standing, scores: scores.map((score) => score + shift) })[0]![0]!;
+    expect(first(0)).toBeGreaterThan(first(more) + 0.01);
+    // Beyond that, distances alone count.
+    expect(first(more + 5000)).toBeCloseTo(first(more), 9);
+  },
+);
+
 const NEED_RULES = [
   'tenhou',
   'sanma',
