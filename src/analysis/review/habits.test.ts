@@ -37,6 +37,7 @@ const hand = (tile: number, value: number, win: number, winPoints: number): Opti
 test.each([
   ['a slower discard', hand(1, 9, 0.3, 2000), hand(2, 6, 0.2, 8000), 'slow'],
   ['a cheaper hand', hand(1, 9, 0.2, 8000), hand(2, 6, 0.2, 2000), 'cheap'],
+  ['a cheaper hand that is hardly slower', hand(1, 9, 0.21, 8000), hand(2, 6, 0.2, 2000), 'cheap'],
   ['a cheaper hand that is quicker', hand(1, 9, 0.2, 8000), hand(2, 6, 0.3, 2000), 'cheap'],
   ['the better hand otherwise', throwing(1, 9, -1), throwing(2, 6, -1), 'inefficient'],
   ['pushed', throwing(1, 2, -1), throwing(2, 6, -8), 'pushed'],

@@ -5,7 +5,10 @@ import { categoryOf } from './category.ts';
 import { isCounted } from './judge.ts';
 import type { Category, Grade, Judged, Review } from './types.ts';
 
-/** `slow`: the best action wins more often; `cheap`: no more often, but for more points; `inefficient`: otherwise the better hand. `missed`: the best action does it and the played one does not; `hasty`: the other way round. */
+/**
+ * `slow` and `cheap`: the best action wins more often, or for more points, whichever is the greater gain; `inefficient`: neither, and yet the better hand.
+ * `missed`: the best action does it and the played one does not; `hasty`: the other way round.
+ */
 export const HABITS = [
   'slow',
   'cheap',
@@ -27,9 +30,14 @@ export type Habit = (typeof HABITS)[number];
 
 const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
 
+/** 1 where both are nothing. */
+const gain = (to: number, from: number): number => (from > 0 ? to / from : to > 0 ? Infinity : 1);
+
 const handHabit = (best: Option, played: Option): Habit => {
-  if (winOf(best) > winOf(played)) return 'slow';
-  return (best.winPoints ?? 0) > (played.winPoints ?? 0) ? 'cheap' : 'inefficient';
+  const often = gain(winOf(best), winOf(played));
+  const dear = gain(best.winPoints ?? 0, played.winPoints ?? 0);
+  if (Math.max(often, dear) <= 1) return 'inefficient';
+  return often >= dear ? 'slow' : 'cheap';
 };
 
 export const habitOf = (best: Option, played: Option, family: Family): Habit => {
