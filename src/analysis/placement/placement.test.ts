@@ -192,6 +192,42 @@ test.each([3, 4])('futures of %i seats: more points never hurt, whatever distanc
   ),
 );
 
+test.each([3, 4])('smooth, %i seats: more points never hurt, whatever the last seat has and counts for', (seats) => {
+  const many = <T>(of: fc.Arbitrary<T>) => fc.array(of, { minLength: seats, maxLength: seats });
+  const scale = fc.integer({ min: 3000, max: 20_000 });
+  fc.assert(
+    fc.property(
+      fc.record({
+        top: scale,
+        bottom: scale,
+        chance: fc.double({ min: 0, max: 1, noNaN: true }),
+        shifts: many(fc.integer({ min: -1500, max: 1500 })),
+        stakes: fc.constant(0),
+        low: fc.double({ min: 0, max: 3, noNaN: true }),
+        samples: fc.constant(1),
+      }),
+      many(fc.integer({ min: 0, max: 300 })),
+      fc.nat({ max: seats - 1 }),
+      fc.integer({ min: 1, max: 100 }),
+      (cell, hundreds, seat, more) => {
+        const ranks = (own: number): Float64Array =>
+          rankChances(
+            hundreds.map((n, i) => ({ score: 100 * (i === seat ? n + own : n), position: i, order: i })),
+            cell,
+            0,
+          ).subarray(seat * seats, (seat + 1) * seats);
+        const [before, after] = [ranks(0), ranks(more)];
+        let gained = 0;
+        for (let rank = 0; rank < seats; rank++) {
+          gained += after[rank]! - before[rank]!;
+          expect(gained).toBeGreaterThan(-1e-12);
+        }
+      },
+    ),
+    { seed: 8, numRuns: 1000 },
+  );
+});
+
 test.each(RULES)('$id: more points never make a worse place likelier', (rules) =>
   fc.assert(
     fc.property(standings(rules), fc.nat(), fc.integer({ min: 1, max: 200 }), (standing, who, hundreds) => {
