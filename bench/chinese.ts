@@ -9,7 +9,7 @@ import { playMatch } from '../src/arena/index.ts';
 import { makePlayer } from '../src/players/index.ts';
 import { chinese } from '../src/rules/index.ts';
 import { ActionList, Table, apply, legalActions, type Event } from '../src/table/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
+import { unwrap } from '../src/base/index.ts';
 import { options } from '../verify/lib/options.ts';
 import { stopwatch } from '../verify/lib/receipt.ts';
 import { rate, report } from './lib/bench.ts';

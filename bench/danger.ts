@@ -2,11 +2,11 @@
  * npm run bench -- danger [--json]: whole-table danger queries (every opponent, every kind, points and losses) per CPU-second, on positions of bots.
  * A query may take 0.2 ms, which is 5,000 a second. And placement queries.
  */
-import { dangerFor } from '../src/analysis/danger/index.ts';
-import { placementFor, tenhouPoints } from '../src/analysis/placement/index.ts';
+import { dangerFor } from '../src/analysis/riichi/danger/index.ts';
+import { placementFor, tenhouPoints } from '../src/analysis/riichi/placement/index.ts';
 import { sanma, tenhou } from '../src/rules/index.ts';
 import { options } from '../verify/lib/options.ts';
-import { positionsOf } from '../verify/lib/positions.ts';
+import { positionsOf } from '../testkit/positions.ts';
 import { stopwatch } from '../verify/lib/receipt.ts';
 import { rate, report } from './lib/bench.ts';
 

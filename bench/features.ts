@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { FEATURE_SETS, WinSearch, makeEncoder, type FeatureSet } from '../src/features/index.ts';
 import { ShardMaker, type Plan } from '../src/learn/dataset/maker.ts';
 import { sanma, tenhou, type RiichiRules } from '../src/rules/index.ts';
-import { makeGames } from '../verify/lib/games.ts';
+import { makeGames } from '../testkit/games.ts';
 import { options } from '../verify/lib/options.ts';
-import { positionsOf } from '../verify/lib/positions.ts';
+import { positionsOf } from '../testkit/positions.ts';
 import { stopwatch } from '../verify/lib/receipt.ts';
-import { randomHeld } from '../verify/lib/winbrute.ts';
+import { randomHeld } from '../testkit/winbrute.ts';
 import { rate, report, type Row } from './lib/bench.ts';
 
 const SEED = 'bench-features';

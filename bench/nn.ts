@@ -14,7 +14,7 @@ import { openSession } from '../src/nn/session/session.ts';
 import { webRuntime } from '../src/nn/web.ts';
 import type { Tensor } from '../src/nn/runtime.ts';
 import { localEngine, Trainer, type EngineMaker } from '../src/nn/train/trainer.ts';
-import { unwrap } from '../src/tiles/result.ts';
+import { unwrap } from '../src/base/index.ts';
 import { CHINESE, CNN, FLOPS, MLP, NORMED, RECURRENT, TOWER } from './lib/nets.ts';
 import { options } from '../verify/lib/options.ts';
 import { stopwatch, writeReceipt } from '../verify/lib/receipt.ts';

@@ -5,10 +5,10 @@
 import { newFanScore, scoreInto, type ChineseWin } from '../src/rules/chinese/index.ts';
 import { tenhou } from '../src/rules/index.ts';
 import { ScoreOut, score, scoreUnchecked, winPoints } from '../src/rules/riichi/index.ts';
-import { chineseWins } from '../verify/lib/chinese-wins.ts';
+import { chineseWins } from '../testkit/chinese-wins.ts';
 import { options } from '../verify/lib/options.ts';
 import { stopwatch } from '../verify/lib/receipt.ts';
-import { generateWins } from '../verify/lib/riichi-wins.ts';
+import { generateWins } from '../testkit/riichi-wins.ts';
 import { rate, report } from './lib/bench.ts';
 import { peerPoints, peerWin } from './lib/majiang.ts';
 

@@ -8,11 +8,12 @@ import {
   shantenUnchecked,
   unseenOf,
 } from '../src/shape/index.ts';
-import { parseHand, unwrap } from '../src/tiles/index.ts';
-import { goldenLines } from '../verify/lib/golden.ts';
-import { makeHands } from '../verify/lib/hands.ts';
+import { unwrap } from '../src/base/index.ts';
+import { parseHand } from '../src/tiles/index.ts';
+import { goldenLines } from '../testkit/golden.ts';
+import { makeHands } from '../testkit/hands.ts';
 import { options } from '../verify/lib/options.ts';
-import { randomOf } from '../verify/lib/random.ts';
+import { randomOf } from '../testkit/random.ts';
 import { root, stopwatch } from '../verify/lib/receipt.ts';
 import { rate, report } from './lib/bench.ts';
 

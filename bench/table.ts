@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import { simulate } from '../src/arena/index.ts';
 import { parseRuleset } from '../src/rules/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
+import { unwrap } from '../src/base/index.ts';
 import { options } from '../verify/lib/options.ts';
 import { stopwatch } from '../verify/lib/receipt.ts';
 import { rate, report } from './lib/bench.ts';

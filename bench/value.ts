@@ -3,13 +3,13 @@
  * hand, by shanten. Model tsumo, steps sideways and back on, 18 turns; beside figures of two calculators. As those were taken: warm,
  * each hand the best of five runs; the mean over all runs stands beside it. Time of compiler and collector threads counts.
  */
-import { valueOf, type Situation } from '../src/analysis/value/index.ts';
+import { valueOf, type Situation } from '../src/analysis/riichi/value/index.ts';
 import { makeTable } from '../src/cli/table.ts';
 import { tenhou } from '../src/rules/index.ts';
 import { shantenUnchecked } from '../src/shape/index.ts';
 import { countsOf, sortTiles, tileOfId, type Hand, type TileId } from '../src/tiles/index.ts';
 import { options } from '../verify/lib/options.ts';
-import { randomOf, type Random } from '../verify/lib/random.ts';
+import { randomOf, type Random } from '../testkit/random.ts';
 import { stopwatch, writeReceipt } from '../verify/lib/receipt.ts';
 
 const chosen = options(['hands', 'seed', 'json']);

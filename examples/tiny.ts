@@ -29,8 +29,8 @@ import {
   type Net,
   type Tensors,
   type TrainerOptions,
-} from '../src/nn/index.ts';
-import type { Result } from '../src/tiles/result.ts';
+} from '../src/nn/node/index.ts';
+import type { Result } from '../src/base/index.ts';
 
 /** The value, or one line that says what to do. */
 const must = <T>(result: Result<T>): T => {

@@ -1,69 +1,49 @@
-/** The shape of the project, checked: imports point downwards, the pure layers stand alone and bundle for a browser. */
+/** The shape of the project, checked: the rules of layers.ts hold and each can fail; the pure layers bundle for a browser. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-
-/** Lowest first, as in docs/architecture.md; a folder imports only from itself and from folders before it. */
-const LAYERS = [
-  'tiles',
-  'shape',
-  'rules',
-  'table',
-  'records',
-  'analysis',
-  'nn',
-  'features',
-  'players',
-  'protocols',
-  'arena',
-  'learn',
-  'cluster',
-  'server',
-  'cli',
-];
-/** These import no package and no node: module. */
-const PURE = ['tiles', 'shape', 'rules', 'table', 'records', 'analysis', 'features', 'players', 'arena'];
+import { LAYERS, PURE, RULES, type Files } from './layers.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const src = join(root, 'src');
-const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => join(src, file));
 
-/** Static imports and re-exports at the start of a line, and import() calls. */
-const IMPORT = /^\s*(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\('([^']+)'\)/gm;
-const importsOf = (file: string): string[] =>
-  Array.from(readFileSync(file, 'utf8').matchAll(IMPORT), (match) => (match[1] ?? match[2] ?? match[3])!);
-const layerOf = (file: string): string => relative(src, file).split(sep)[0]!;
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file.split(sep).join('/')}`);
 
-test('every folder of src is a known layer', () => {
-  expect([...new Set(sources.map(layerOf))].filter((layer) => !LAYERS.includes(layer))).toEqual([]);
+const files: Files = new Map(
+  [...filesBelow('src'), ...filesBelow('web')].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+);
+
+test.each(Object.entries(RULES))('%s', (_, rule) => {
+  expect(rule(files)).toEqual([]);
 });
 
-test('imports point downwards', () => {
-  const wrong = sources.flatMap((file) =>
-    importsOf(file)
-      .filter((name) => name.startsWith('.'))
-      .filter((name) => {
-        const target = resolve(dirname(file), name);
-        if (!target.startsWith(src + sep)) return true;
-        return LAYERS.indexOf(layerOf(target)) > LAYERS.indexOf(layerOf(file));
-      })
-      .map((name) => `${relative(root, file)} imports ${name}`),
-  );
-  expect(wrong).toEqual([]);
+/** A rule, and a file that breaks it when it joins the others. */
+const PLANTED: readonly (readonly [keyof typeof RULES, string, string])[] = [
+  ['knownLayers', 'src/attic/index.ts', ''],
+  ['importsPointDown', 'src/tiles/planted.ts', "import { Table } from '../table/index.ts';\n"],
+  ['importsPointDown', 'src/rules/planted.ts', "const late = () => import('../players/index.ts');\n"],
+  ['importsPointDown', 'src/cli/planted.ts', "import { rows } from '../../testkit/rows.ts';\n"],
+  ['pureLayersStandAlone', 'src/shape/planted.ts', "import { readFileSync } from 'node:fs';\n"],
+  ['engineKnowsNoMahjong', 'src/nn/planted.ts', "import type { Tile } from '../tiles/index.ts';\n"],
+  ['foldersHaveOneDoor', 'src/players/planted.ts', "import { apply } from '../table/apply.ts';\n"],
+  ['foldersHaveOneDoor', 'src/analysis/planted.ts', "export { Danger } from './riichi/danger/danger.ts';\n"],
+  ['foldersHaveOneDoor', 'web/planted.ts', "import type { Fault } from '../src/base/result.ts';\n"],
+  ['nobodyEntersFromWithin', 'src/table/planted.ts', "import { apply } from './index.ts';\n"],
+  ['foldersHaveAnIndex', 'src/records/planted/parse.ts', ''],
+];
+
+test.each(PLANTED)('%s fails on a planted %s', (name, file, text) => {
+  const found = RULES[name]!(new Map([...files, [file, text]]));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(file.replace(/\/\w+\.ts$/, ''));
 });
 
-test('the pure layers import no package and no node module', () => {
-  const wrong = sources
-    .filter((file) => PURE.includes(layerOf(file)))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((name) => !name.startsWith('.'))
-        .map((name) => `${relative(root, file)} imports ${name}`),
-    );
-  expect(wrong).toEqual([]);
+test('every rule has a planted violation', () => {
+  expect(Object.keys(RULES).filter((name) => !PLANTED.some(([planted]) => planted === name))).toEqual([]);
 });
 
 test.each(PURE.filter((layer) => existsSync(join(src, layer, 'index.ts'))))(
@@ -105,7 +85,7 @@ test('every layer with an index is a sub-path export, and the other way round', 
 });
 
 test('tests that no run would find do not exist', () => {
-  const strays = ['bench', 'verify', 'scripts', 'src'].flatMap((folder) =>
+  const strays = ['bench', 'verify', 'testkit', 'scripts', 'src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(spec|tests)\.[jt]s$/.test(file),
     ),
@@ -114,11 +94,9 @@ test('tests that no run would find do not exist', () => {
 });
 
 test('deterministic layers use no clock, no Math.random and no locale', () => {
-  const wrong = sources
-    .filter((file) => PURE.includes(layerOf(file)))
-    .filter((file) =>
-      /Math\.random|Date\.now|new Date\(|performance\.now|toLocale|Intl\./.test(readFileSync(file, 'utf8')),
-    )
-    .map((file) => relative(root, file));
+  const wrong = [...files]
+    .filter(([file]) => PURE.includes(file.split('/')[1]!) && file.startsWith('src/') && !file.endsWith('.test.ts'))
+    .filter(([, text]) => /Math\.random|Date\.now|new Date\(|performance\.now|toLocale|Intl\./.test(text))
+    .map(([file]) => relative(root, join(root, file)));
   expect(wrong).toEqual([]);
 });

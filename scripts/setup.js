@@ -16,6 +16,7 @@ const BUILD_INPUTS = [
   'src',
   'bench',
   'verify',
+  'testkit',
   'scripts',
   'examples',
   'web/tiles',

@@ -8,11 +8,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Adviser, dealInOf, winOf } from '../src/analysis/index.ts';
-import { isChosen, isThere, playedCandidate } from '../src/learn/advice.ts';
+import { isChosen, isThere, playedCandidate } from '../src/learn/fit/advice.ts';
 import { calibrationChart, type Plot } from '../src/learn/chart.ts';
-import { rulesOf } from '../src/learn/decisions.ts';
+import { rulesOf } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
-import { auc } from '../src/learn/metrics.ts';
+import { auc } from '../src/base/statistics/metrics.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
 import type { Game } from '../src/records/index.ts';
 import { DISCARD_ACTION, HAND_DISCARD_ACTION, NO_RIICHI, walkDecisions, type Decision } from '../src/table/index.ts';

@@ -3,9 +3,9 @@
  * stay within three standard errors in rank and score over N sets (2,000) of each game; identical deterministic bots must tie
  * exactly in the contest's 24 orders. Prints the noise of one set: what a comparison has to beat.
  */
-import { mean, playDuplicate, sharedRanks, variance, type PlayedSet } from '../src/arena/index.ts';
+import { mean, variance, unwrap } from '../src/base/index.ts';
+import { playDuplicate, sharedRanks, type PlayedSet } from '../src/arena/index.ts';
 import { parseRuleset } from '../src/rules/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

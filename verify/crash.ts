@@ -7,7 +7,7 @@ import { makeCheckpoint, parseCheckpoint } from '../src/nn/node/checkpoint.ts';
 import { nativeRuntime } from '../src/nn/node/native.ts';
 import { createRng } from '../src/nn/rng.ts';
 import { localEngine, Trainer } from '../src/nn/train/trainer.ts';
-import { unwrap } from '../src/tiles/result.ts';
+import { unwrap } from '../src/base/index.ts';
 import { CRASH_NET, CRASH_OPTIONS } from './lib/crash-net.ts';
 import { crash, failuresOf, type CrashReport } from './lib/crash.ts';
 import { options } from './lib/options.ts';

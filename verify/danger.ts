@@ -5,12 +5,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Danger, dangerFor, dangerLevel, ruleDanger, type DangerData } from '../src/analysis/danger/index.ts';
-import { isReady, walkGame, winsOn } from '../src/learn/decisions.ts';
+import { Danger, dangerFor, dangerLevel, ruleDanger, type DangerData } from '../src/analysis/riichi/danger/index.ts';
+import { isReady, type Event, type Table } from '../src/table/index.ts';
+import { walkGame, winsOn } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
-import { auc, logLoss } from '../src/learn/metrics.ts';
+import { auc, logLoss } from '../src/base/statistics/metrics.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
-import type { Event, Table } from '../src/table/index.ts';
 import { kindOf } from '../src/tiles/index.ts';
 import { Column, checkBins, meanOf, wrongByChance, type CheckedBin } from './lib/cluster.ts';
 import { options } from './lib/options.ts';

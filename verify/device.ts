@@ -3,10 +3,20 @@
  * Trains two networks with the state on a device and compares losses and weights with the processor's optimiser.
  * Without the device the processor stands in, which the lines and the receipt say.
  */
-import { DeviceTrainer, localEngine, nativeRuntime, PROVIDERS, Trainer } from '../src/nn/index.ts';
-import type { Net, Provider, Tensors, TrainerOptions, TrainerState } from '../src/nn/index.ts';
+import {
+  DeviceTrainer,
+  localEngine,
+  nativeRuntime,
+  PROVIDERS,
+  Trainer,
+  type Net,
+  type Provider,
+  type Tensors,
+  type TrainerOptions,
+  type TrainerState,
+} from '../src/nn/node/index.ts';
 import { createRng } from '../src/nn/rng.ts';
-import { unwrap } from '../src/tiles/result.ts';
+import { unwrap } from '../src/base/index.ts';
 import { CNN, NORMED } from '../bench/lib/nets.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { simulate } from '../src/arena/index.ts';
 import { parseRuleset } from '../src/rules/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
+import { unwrap } from '../src/base/index.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 

@@ -1,15 +1,15 @@
 /**
- * npm run verify -- estimate [--hands N] [--seed S] [--json]: the estimate for far hands beside the value programme, where both
+ * npm run verify -- estimate [--hands N] [--seed S] [--json]: the estimate for distant hands beside the value solver, where both
  * can answer: mean figures of the discard with the widest acceptance, 1-, 2- and 3-shanten, 17 draws. Exit 1 when the chances at
  * 3-shanten, where the estimate takes over, differ by more than a fifth.
  */
 import { valueOf, MODELS, type DiscardValue } from '../src/analysis/index.ts';
-import { estimateRow } from '../src/analysis/value/estimate.ts';
-import { settingsOf } from '../src/analysis/value/model.ts';
+import { estimateRow } from '../src/analysis/riichi/value/estimate.ts';
+import { settingsOf } from '../src/analysis/riichi/value/model.ts';
 import { options } from './lib/options.ts';
-import { randomOf } from './lib/random.ts';
+import { randomOf } from '../testkit/random.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
-import { questionOf } from './lib/value-hands.ts';
+import { questionOf } from '../testkit/value-hands.ts';
 
 const chosen = options(['hands', 'seed', 'json']);
 const hands = Number(chosen.get('hands') ?? 12);
@@ -25,7 +25,7 @@ let cases = 0;
 for (const model of MODELS)
   for (const shanten of [1, 2, 3]) {
     const random = randomOf(`${seed} ${shanten}`);
-    const programme = sums();
+    const solver = sums();
     const estimate = sums();
     for (let i = 0; i < hands; i++) {
       const { hand, situation } = questionOf(random, { shanten, tiles: 14, draws: 17, visible: 0 });
@@ -36,19 +36,19 @@ for (const model of MODELS)
         .reduce((wide, one) => (one.tiles > wide.tiles ? one : wide));
       const other = estimateRow(row, answer.unseen, answer.draws, asked, settingsOf(asked, { model }));
       for (const figure of FIGURES) {
-        programme[figure] += row[figure][0]! / hands;
+        solver[figure] += row[figure][0]! / hands;
         estimate[figure] += other[figure][0]! / hands;
       }
     }
     cases += hands;
-    const isOff = (figure: keyof Figures): boolean => Math.abs(estimate[figure] / programme[figure] - 1) > 0.2;
+    const isOff = (figure: keyof Figures): boolean => Math.abs(estimate[figure] / solver[figure] - 1) > 0.2;
     const wrong = shanten === 3 && (isOff('tenpai') || isOff('win'));
     if (wrong) failures++;
     process.stdout.write(
       chosen.has('json')
-        ? `${JSON.stringify({ program: 'verify estimate', model, shanten, n: hands, programme, estimate })}\n`
-        : `${model}, ${shanten}-shanten, ${hands} hands (programme, estimate): ready ${programme.tenpai.toFixed(3)} ${estimate.tenpai.toFixed(3)}, ` +
-            `win ${programme.win.toFixed(3)} ${estimate.win.toFixed(3)}, points ${programme.value.toFixed(0)} ${estimate.value.toFixed(0)}${wrong ? ' – too far apart' : ''}\n`,
+        ? `${JSON.stringify({ program: 'verify estimate', model, shanten, n: hands, solver, estimate })}\n`
+        : `${model}, ${shanten}-shanten, ${hands} hands (solver, estimate): ready ${solver.tenpai.toFixed(3)} ${estimate.tenpai.toFixed(3)}, ` +
+            `win ${solver.win.toFixed(3)} ${estimate.win.toFixed(3)}, points ${solver.value.toFixed(0)} ${estimate.value.toFixed(0)}${wrong ? ' – too far apart' : ''}\n`,
     );
   }
 writeReceipt({ program: 'verify estimate', seed, n: cases, failures, ...whole() });

@@ -3,13 +3,12 @@
  * the table (every answer legal, every event as the second reading of the rules has it): draws, wins by seat, fan; then N duplicate sets against
  * three `greedy` and three `sample`, every answer looked up among the legal ones. Exit 1 when a promise does not hold.
  */
-import { RATES, makeRandom, playDuplicate, summarise, type PlayedSet, type SeatMaker } from '../src/arena/index.ts';
+import { makeRandom, ok, unwrap, wilsonInterval } from '../src/base/index.ts';
+import { RATES, playDuplicate, summarise, type PlayedSet, type SeatMaker } from '../src/arena/index.ts';
 import { makePlayer, type Observation } from '../src/players/index.ts';
 import { chinese } from '../src/rules/index.ts';
 import type { Event } from '../src/table/index.ts';
-import { ok, unwrap } from '../src/tiles/index.ts';
-import { wilsonInterval } from '../src/arena/statistics/index.ts';
-import { makePlayers, playChecked } from './lib/checkedplay.ts';
+import { makePlayers, playChecked } from '../testkit/checkedplay.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

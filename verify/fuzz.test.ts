@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { KILLERS, mutate } from './lib/mutate.ts';
 import { PARSERS, tryInput } from './lib/parsers.ts';
-import { randomOf } from './lib/random.ts';
+import { randomOf } from '../testkit/random.ts';
 
 /** A cold process on a busy machine; `npm run verify -- fuzz` holds the parsers to the real limit. */
 const COLD_MS = 1000;

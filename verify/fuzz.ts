@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { KILLERS, mutate } from './lib/mutate.ts';
 import { options } from './lib/options.ts';
 import { PARSERS, tryInput, type Fuzzed } from './lib/parsers.ts';
-import { randomOf } from './lib/random.ts';
+import { randomOf } from '../testkit/random.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 
 const chosen = options(['inputs', 'seed', 'parser', 'json']);

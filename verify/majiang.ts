@@ -8,9 +8,9 @@ import { createRequire } from 'node:module';
 import { accelerate, type MajiangCore } from '../src/protocols/index.ts';
 import { loadMajiang } from '../src/protocols/node/majiang.ts';
 import { tenhou } from '../src/rules/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
-import { differenceOf, playOurs, playTheirs, type MakePlayer } from './lib/majianggame.ts';
-import { randomPlayers } from './lib/majiangrandom.ts';
+import { unwrap } from '../src/base/index.ts';
+import { differenceOf, playOurs, playTheirs, type MakePlayer } from '../testkit/majianggame.ts';
+import { randomPlayers } from '../testkit/majiangrandom.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

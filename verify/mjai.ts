@@ -7,8 +7,8 @@ import { makePlayer } from '../src/players/index.ts';
 import { DIALECTS } from '../src/protocols/index.ts';
 import { parseRuleset, type RiichiRules } from '../src/rules/index.ts';
 import { Digest, type Event } from '../src/table/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
-import { mjaiSeat } from './lib/mjaitable.ts';
+import { unwrap } from '../src/base/index.ts';
+import { mjaiSeat } from '../testkit/mjaitable.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

@@ -4,12 +4,12 @@
  * won in the round: first, second, third, or a drawn round. Ties go to the seat nearer to the dealer, as at Tenhou. The base is the field against
  * itself in the same way; `suzaku stats multinomial` has the test. Walls are the same for all agents. Exit 1 when an agent cannot play.
  */
-import { makeRandom, playMatch, testMultinomial, type Outcomes } from '../src/arena/index.ts';
+import { makeRandom, unwrap } from '../src/base/index.ts';
+import { playMatch, testMultinomial, type Outcomes } from '../src/arena/index.ts';
 import { makePlayer, type Networks } from '../src/players/index.ts';
-import { openNetworks } from '../src/protocols/node/models.ts';
+import { openNetworks } from '../src/models/models.ts';
 import { parseRuleset } from '../src/rules/index.ts';
 import { Table, placesOf, type Event } from '../src/table/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

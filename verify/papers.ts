@@ -4,14 +4,14 @@
  * 2.5 GB of memory. Exit 1 on a difference above 1e-4 (1e-5 between forms).
  */
 import { featureSetOf, meowjong as meowjongSet } from '../src/features/index.ts';
-import { MEOWJONG_FILTERS, MEOWJONG_FORMS, meowjong } from '../src/learn/supervised/meowjong.ts';
-import { SUPHX_FORMS, suphx, suphxFeatures, suphxLogits } from '../src/learn/supervised/suphx.ts';
-import { exportModel, localEngine, nativeRuntime, openSession, Trainer } from '../src/nn/index.ts';
-import { createRng, Graph, type Net, type Tensor, type Weights } from '../src/nn/pure.ts';
-import { unwrap } from '../src/tiles/index.ts';
-import { naiveMeowjong, pictureOf } from './lib/naivenet.ts';
+import { MEOWJONG_FILTERS, MEOWJONG_FORMS, meowjong } from '../src/learn/networks/meowjong.ts';
+import { SUPHX_FORMS, suphx, suphxFeatures, suphxLogits } from '../src/learn/networks/suphx.ts';
+import { exportModel, localEngine, nativeRuntime, openSession, Trainer } from '../src/nn/node/index.ts';
+import { createRng, Graph, type Net, type Tensor, type Weights } from '../src/nn/index.ts';
+import { unwrap } from '../src/base/index.ts';
+import { naiveMeowjong, pictureOf } from '../testkit/naivenet.ts';
 import { options } from './lib/options.ts';
-import { countParameters, randomWeights } from './lib/randomweights.ts';
+import { countParameters, randomWeights } from '../testkit/randomweights.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 
 const chosen = options(['only', 'json']);

@@ -11,14 +11,15 @@ import {
   placementFor,
   roundsLeft,
   type Placement,
-} from '../src/analysis/placement/index.ts';
-import { slowNeed } from '../src/analysis/placement/slow.ts';
+} from '../src/analysis/riichi/placement/index.ts';
+import { slowNeed } from '../src/analysis/riichi/placement/slow.ts';
 import { fitFiles, gamesOf, logFiles } from '../src/learn/logs.ts';
-import { finishesOf, type Finish } from '../src/learn/placement.ts';
-import { minimise } from '../src/learn/minimise.ts';
+import { finishesOf, type Finish } from '../src/learn/fit/placement.ts';
+import { minimise } from '../src/base/minimise.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
 import { sanma, tenhou, type RiichiRules } from '../src/rules/index.ts';
-import { Rng, placesOf } from '../src/table/index.ts';
+import { Rng } from '../src/base/index.ts';
+import { placesOf } from '../src/table/index.ts';
 import { Column, checkBins, meanOf, wrongByChance } from './lib/cluster.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';

@@ -5,7 +5,7 @@
  * games. Exit 1 when a promise does not hold.
  */
 import { options } from './lib/options.ts';
-import { checkChances, checkDistances, checkRealWins, measureAgreement } from './lib/planchecks.ts';
+import { checkChances, checkDistances, checkRealWins, measureAgreement } from '../testkit/planchecks.ts';
 import { countRates } from './lib/planrates.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 

@@ -8,10 +8,10 @@ import { performance } from 'node:perf_hooks';
 import { playSeated } from '../src/arena/index.ts';
 import { makePlayer, type Player } from '../src/players/index.ts';
 import { DIALECTS } from '../src/protocols/index.ts';
-import { openNetworks } from '../src/protocols/node/models.ts';
+import { openNetworks } from '../src/models/models.ts';
 import { parseRuleset, type RiichiRules } from '../src/rules/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
-import { mjaiSeat } from './lib/mjaitable.ts';
+import { unwrap } from '../src/base/index.ts';
+import { mjaiSeat } from '../testkit/mjaitable.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

@@ -22,16 +22,16 @@ import {
   readText,
   type Game,
 } from '../src/records/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
-import { makeEvents } from './lib/events.ts';
-import { botzoneView, chineseTextView, indicatorView, makeGames, tenhou6View } from './lib/games.ts';
-import { dataFiles, hasProgram, linesOf } from './lib/logs.ts';
-import { MCR_RAW, MCR_TEXTS, mcrText } from './lib/mcr.ts';
+import { unwrap } from '../src/base/index.ts';
+import { makeEvents } from '../testkit/events.ts';
+import { botzoneView, chineseTextView, indicatorView, makeGames, tenhou6View } from '../testkit/games.ts';
+import { dataFiles, hasProgram, linesOf } from '../testkit/logs.ts';
+import { MCR_RAW, MCR_TEXTS, mcrText } from '../testkit/mcr.ts';
 import { options } from './lib/options.ts';
-import { randomOf } from './lib/random.ts';
+import { randomOf } from '../testkit/random.ts';
 import { root } from './lib/receipt.ts';
 import { Rows } from './lib/rows.ts';
-import { checkLog, newTally } from './lib/tenhoulogs.ts';
+import { checkLog, newTally } from '../testkit/tenhoulogs.ts';
 
 const chosen = options(['section', 'games', 'only', 'made', 'seed', 'json']);
 const section = chosen.get('section');

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { SKIPPED, readRecords, readText, replay, type Detected } from '../src/records/index.ts';
-import { dataFiles, hasProgram, linesOf } from './lib/logs.ts';
+import { dataFiles, hasProgram, linesOf } from '../testkit/logs.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

@@ -21,9 +21,9 @@ import { makePlayer, type Player } from '../src/players/index.ts';
 import type { Game } from '../src/records/index.ts';
 import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
 import { ActionList, decisionsOf, walkDecisions, type Event } from '../src/table/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
-import { FakeAdvisor } from './lib/fakeadvisor.ts';
-import { realGames } from './lib/mcrgames.ts';
+import { unwrap } from '../src/base/index.ts';
+import { FakeAdvisor } from '../testkit/fakeadvisor.ts';
+import { realGames } from '../testkit/mcrgames.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 

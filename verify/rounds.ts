@@ -6,11 +6,11 @@
  */
 import { Worker } from 'node:worker_threads';
 import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
-import { hunt, mutantsOf } from './lib/mutants.ts';
+import { unwrap } from '../src/base/index.ts';
+import { hunt, mutantsOf } from '../testkit/mutants.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
-import { mergeResults, runJob, tooRare, type Job, type JobResult } from './lib/roundsjob.ts';
+import { mergeResults, runJob, tooRare, type Job, type JobResult } from '../testkit/roundsjob.ts';
 
 /** How often each rare event must be met; rigged rounds alone reach it. */
 const LEAST = 100;

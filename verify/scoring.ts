@@ -9,11 +9,11 @@ import { slowFan } from '../src/rules/chinese/slow.ts';
 import { RULESETS, type RiichiRules } from '../src/rules/index.ts';
 import { isScore, score, type Win } from '../src/rules/riichi/index.ts';
 import { slowScore } from '../src/rules/riichi/slow.ts';
-import { chineseWins } from './lib/chinese-wins.ts';
-import { goldenLines } from './lib/golden.ts';
+import { chineseWins } from '../testkit/chinese-wins.ts';
+import { goldenLines } from '../testkit/golden.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
-import { generateWins } from './lib/riichi-wins.ts';
+import { generateWins } from '../testkit/riichi-wins.ts';
 
 const chosen = options(['hands', 'seed', 'rules', 'json']);
 const hands = Number(chosen.get('hands') ?? 1_000_000);

@@ -9,8 +9,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { countGame, figuresOf, noCounts, type PlayerCounts, type Rate } from '../src/arena/index.ts';
 import { parseRuleset } from '../src/rules/index.ts';
 import type { Event } from '../src/table/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
-import { makePlayers, playChecked } from './lib/checkedplay.ts';
+import { unwrap } from '../src/base/index.ts';
+import { makePlayers, playChecked } from '../testkit/checkedplay.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

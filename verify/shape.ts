@@ -6,11 +6,12 @@ import { COSTS, HIGH, HONOUR, LOW, OFFSET_MASK, SANMA_CHARACTERS, SUIT } from '.
 import { GAMES, shanten, shantenForms, type Forms } from '../src/shape/index.ts';
 import { honourWord, suitWord } from '../src/shape/shanten.ts';
 import { slowShanten, slowSuitCosts } from '../src/shape/slow.ts';
-import { parseHand, unwrap } from '../src/tiles/index.ts';
-import { goldenLines } from './lib/golden.ts';
-import { makeHands } from './lib/hands.ts';
+import { unwrap } from '../src/base/index.ts';
+import { parseHand } from '../src/tiles/index.ts';
+import { goldenLines } from '../testkit/golden.ts';
+import { makeHands } from '../testkit/hands.ts';
 import { options } from './lib/options.ts';
-import { randomOf } from './lib/random.ts';
+import { randomOf } from '../testkit/random.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
 const chosen = options(['hands', 'seed', 'json']);

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
 import { makeRecord } from '../src/records/index.ts';
-import { unwrap } from '../src/tiles/index.ts';
+import { unwrap } from '../src/base/index.ts';
 import { browserFile, bytesOf, drop, startHost } from '../web/e2e/host.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';

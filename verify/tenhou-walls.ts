@@ -13,7 +13,7 @@ import {
   SANMA_TILE_IDS,
   uraTile,
 } from '../src/table/wall.ts';
-import { dataFiles, hasProgram, linesOf } from './lib/logs.ts';
+import { dataFiles, hasProgram, linesOf } from '../testkit/logs.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 

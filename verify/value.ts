@@ -1,14 +1,14 @@
 /**
- * npm run verify -- value [--hands N] [--seed S] [--json]: the value programme against plain recursion, hand by hand and discard by
+ * npm run verify -- value [--hands N] [--seed S] [--json]: the value solver against plain recursion, hand by hand and discard by
  * discard, in both models. Exit 1 on any difference. N hands a line; a line of three turns takes minutes.
  */
 import { valueOf, type Utility, type ValueOptions } from '../src/analysis/index.ts';
-import { slowValue } from '../src/analysis/value/slow.ts';
+import { slowValue } from '../src/analysis/riichi/value/slow.ts';
 import { makeTiles } from '../src/tiles/index.ts';
 import { options } from './lib/options.ts';
-import { randomOf } from './lib/random.ts';
+import { randomOf } from '../testkit/random.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
-import { questionOf, type QuestionOptions } from './lib/value-hands.ts';
+import { questionOf, type QuestionOptions } from '../testkit/value-hands.ts';
 
 const chosen = options(['hands', 'seed', 'json']);
 const hands = Number(chosen.get('hands') ?? 40);

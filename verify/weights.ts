@@ -1,25 +1,25 @@
 /**
  * npm run verify -- weights [--section endings,risk,blend] [--only riichi4|sanma] [--games N] [--thin N] [--json]: where the numbers come from that no fit
  * makes, on games that are not for tests. `endings`: what each ending has cost beside what the advice tells (LATER, BY_DRAW and WEAR in
- * analysis/advice/settle.ts). `risk`: how often the best discard is the player's, by what the risk of the tile weighs (riskWeight there). `blend`:
+ * analysis/riichi/advise/settle.ts). `risk`: how often the best discard is the player's, by what the risk of the tile weighs (riskWeight there). `blend`:
  * how often network and advice together choose as the player did, by what a rank point weighs (players/blend.ts; games of validation). Exit 1
  * when an ending is told more than 3 rank points and three errors off, when the weight of risk is behind another by more than three errors of the
  * difference, or the blend behind the network alone.
  */
 import { join } from 'node:path';
 import { Adviser, OUTCOMES, type Option } from '../src/analysis/index.ts';
-import { plainRisk, riskNow, riskWeight } from '../src/analysis/advice/settle.ts';
-import type { Stakes } from '../src/analysis/advice/stakes.ts';
-import { isChosen, isThere, playedCandidate } from '../src/learn/advice.ts';
-import { rulesOf } from '../src/learn/decisions.ts';
+import { plainRisk, riskNow, riskWeight } from '../src/analysis/riichi/advise/settle.ts';
+import type { Stakes } from '../src/analysis/riichi/placement/stakes.ts';
+import { isChosen, isThere, playedCandidate } from '../src/learn/fit/advice.ts';
+import { rulesOf } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { partOf } from '../src/learn/split.ts';
 import { WEIGHT, blendedPick } from '../src/players/blend.ts';
-import { openNow } from '../src/nn/index.ts';
+import { openNow } from '../src/nn/node/index.ts';
 import type { Network, NetworkRules } from '../src/players/index.ts';
 import { Sight, logitsOf } from '../src/players/neural.ts';
 import { askedActions, policyOf } from '../src/players/policy.ts';
-import { readNetwork } from '../src/protocols/node/models.ts';
+import { readNetwork } from '../src/models/models.ts';
 import type { Game } from '../src/records/index.ts';
 import type { RiichiRules } from '../src/rules/index.ts';
 import {
@@ -31,7 +31,8 @@ import {
   walkDecisions,
   type Decision,
 } from '../src/table/index.ts';
-import { kindOf, unwrap, type Tile } from '../src/tiles/index.ts';
+import { unwrap } from '../src/base/index.ts';
+import { kindOf, type Tile } from '../src/tiles/index.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 

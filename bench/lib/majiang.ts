@@ -12,7 +12,7 @@ import {
   ROBBED_KONG,
 } from '../../src/rules/riichi/win.ts';
 import type { Win } from '../../src/rules/riichi/win.ts';
-import { concealedReds } from '../../verify/lib/riichi-wins.ts';
+import { concealedReds } from '../../testkit/riichi-wins.ts';
 
 type Peer = {
   readonly rule: (changes: Readonly<Record<string, unknown>>) => unknown;

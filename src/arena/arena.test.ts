@@ -3,11 +3,10 @@ import { makePlayer, type Player } from '../players/index.ts';
 import type { Guest } from '../protocols/index.ts';
 import { chinese, sanma, tenhou, type Ruleset } from '../rules/index.ts';
 import { Table, apply, type Event } from '../table/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap, mean, variance } from '../base/index.ts';
 import {
   boxesOf,
   contestPoints,
-  mean,
   pairsOf,
   playDuplicate,
   playGame,
@@ -15,7 +14,6 @@ import {
   resultOf,
   roundRobinOf,
   seatingsOf,
-  variance,
   wallPoints,
   type DuplicateOptions,
   type PlayedSet,

@@ -2,9 +2,8 @@
  * The contest's ranking of Chinese Standard: on every wall the bots' scores are added up over all seatings, and the sums are ranked
  * 4, 3, 2, 1; equal sums share their points. Source: the duplicate format of the 2020 contest.
  */
-import { mean, type Interval } from './statistics/intervals.ts';
-import { bootstrapMean, type BootstrapOptions } from './statistics/bootstrap.ts';
-import type { PlayedSet } from './statistics/summary.ts';
+import { mean, type Interval, bootstrapMean, type BootstrapOptions } from '../base/index.ts';
+import type { PlayedSet } from './statistics/index.ts';
 
 const POINTS = [4, 3, 2, 1] as const;
 

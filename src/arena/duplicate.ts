@@ -5,7 +5,7 @@
 import { makePlayer, type Player } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import type { EndMatch, Event } from '../table/index.ts';
-import { ok, type Result } from '../tiles/index.ts';
+import { ok, type Result } from '../base/index.ts';
 import { playMatch } from './play.ts';
 import { isGuest, playSeated, type Seated } from './playseated.ts';
 import { seatingsOf, type Seating, type Seatings } from './seating.ts';

@@ -7,8 +7,7 @@ export { countGame, noCounts, type Counted, type PlayerCounts } from './playerst
 export { playMatch, type PlayOptions, type Played } from './play.ts';
 export { isGuest, playSeated, type Seated, type SeatedOptions } from './playseated.ts';
 export { SEATINGS, seatingsOf, type Seating, type Seatings } from './seating.ts';
-export { makeReport, type ReportOptions } from './report/html.ts';
-export * from './report/plots.ts';
+export * from './report/index.ts';
 export * from './result.ts';
 export * from './roundrobin.ts';
 export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';

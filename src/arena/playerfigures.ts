@@ -1,7 +1,7 @@
 /** Rates, means and intervals from the counts of a player, and the published figures beside which they stand. */
 import type { PlayerCounts } from './playerstats.ts';
-import { wilsonInterval, type Interval } from './statistics/intervals.ts';
-import { estimateStableRank, type Places, type Room, type StableRank } from './statistics/stable.ts';
+import { wilsonInterval, type Interval } from '../base/index.ts';
+import { estimateStableRank, type Places, type Room, type StableRank } from './statistics/index.ts';
 
 /** A share of n, with Wilson's 95 % interval; NaN without any. */
 export type Rate = { readonly n: number; readonly of: number; readonly rate: number; readonly ci95: Interval };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event, Seat, StartRound } from '../table/index.ts';
 import type { Tile } from '../tiles/index.ts';
-import { makeGames } from '../../verify/lib/games.ts';
+import { makeGames } from '../../testkit/games.ts';
 import { PUBLISHED, figuresOf } from './playerfigures.ts';
 import { countGame, noCounts, type PlayerCounts } from './playerstats.ts';
 import { stableRank } from './statistics/index.ts';

@@ -1,6 +1,6 @@
 /** Plays matches in which some seats are guests: they hear what their seat sees and may take their time. */
 import type { Player } from '../players/index.ts';
-import type { Guest } from '../protocols/guest.ts';
+import type { Guest } from '../protocols/index.ts';
 import { Match, Table, apply, maskEvent, type ActionList, type Event } from '../table/index.ts';
 import type { Played, PlayOptions } from './play.ts';
 

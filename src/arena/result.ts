@@ -1,15 +1,17 @@
 /** Everything an arena run says: the summary with faults of guests, the contest's ranking and the taxonomy where they apply. */
 import type { Ruleset } from '../rules/index.ts';
 import { contestResults, type ContestResult } from './contest.ts';
-import { makeRandom } from './statistics/random.ts';
-import { estimateStableRank, type Places, type StableRank } from './statistics/stable.ts';
+import { makeRandom } from '../base/index.ts';
 import {
+  estimateStableRank,
+  type Places,
+  type StableRank,
   summarise,
   type EntrantSummary,
   type OpponentSummary,
   type PlayedSet,
   type Summary,
-} from './statistics/summary.ts';
+} from './statistics/index.ts';
 import { FAULTS, RATES } from './tallies.ts';
 import { TaxonomyCount, type Taxonomy } from './taxonomy.ts';
 

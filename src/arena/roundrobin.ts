@@ -1,8 +1,7 @@
 /** Everybody against everybody: each pair plays duplicate sets, half the seats each (two and one of three), and all games together are rated. */
 import type { Ruleset } from '../rules/index.ts';
-import { holm } from './statistics/significance.ts';
-import { rate, type RankedGame, type Rating } from './statistics/ratings.ts';
-import type { PlayedSet } from './statistics/summary.ts';
+import { holm } from '../base/index.ts';
+import { rate, type RankedGame, type Rating, type PlayedSet } from './statistics/index.ts';
 import type { ArenaResult } from './result.ts';
 
 export type Pair = {

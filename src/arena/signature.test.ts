@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { parseRuleset } from '../rules/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { simulate } from './index.ts';
 
 const PLAYERS = ['greedy', 'caller', 'konger', 'adversary'];

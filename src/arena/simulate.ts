@@ -2,7 +2,7 @@
 import type { Ruleset } from '../rules/index.ts';
 import { makePlayer, type Networks } from '../players/index.ts';
 import { Digest, Table, type Event } from '../table/index.ts';
-import { ok, type Result } from '../tiles/index.ts';
+import { ok, type Result } from '../base/index.ts';
 import { Coverage } from './coverage.ts';
 import { playMatch } from './play.ts';
 

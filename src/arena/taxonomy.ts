@@ -3,7 +3,7 @@
  * illegal action, and −30 is such an action or a dear deal-in; only the whole vector tells. The corrected rate of true wins leaves
  * out games decided by somebody else's failure, and draws.
  */
-import { wilsonInterval, type Interval } from './statistics/intervals.ts';
+import { wilsonInterval, type Interval } from '../base/index.ts';
 
 export const OUTCOMES = ['win', 'compensation', 'illegal', 'big-deal-in', 'loss', 'draw'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

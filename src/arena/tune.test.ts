@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanma, tenhou } from '../rules/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { challengerOf, playTrial, summariseTrials, trialsOf, TUNABLE, type Trial, type TuneOptions } from './index.ts';
 
 const options: TuneOptions = { rules: tenhou, player: 'analyzer2015:depth=1', option: 'threshold', seed: 'tune' };

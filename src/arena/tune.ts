@@ -2,11 +2,11 @@
  * Tuning one number of a player by duplicate self-play: each value of a grid as the challenger against a field of the player as it
  * stands, all on the same walls. A table of intervals and p-values comes out; whoever reads it decides.
  */
-import { standingThreshold } from '../players/analyzer2015.ts';
+import { standingThreshold } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
-import { fault, ok, type Result } from '../tiles/index.ts';
+import { fault, ok, type Result, holm, makeRandom, type Interval } from '../base/index.ts';
 import { playDuplicate } from './duplicate.ts';
-import { holm, makeRandom, summarise, type Interval, type PlayedSet, type Summary } from './statistics/index.ts';
+import { summarise, type PlayedSet, type Summary } from './statistics/index.ts';
 import { RATES } from './tallies.ts';
 
 /** Above every worth: folds against any threat. */

@@ -1,9 +1,15 @@
 /** `suzaku advise`: which action, how much better, and why: for a told position, a place in a record, or a game under way. */
 import type { Command } from 'commander';
-import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
-import { POSITION_FLAGS } from './advise/flags.ts';
-import { NETWORK_HELP } from './advise/network.ts';
-import { adviseTold, showJudged, type AdviseFlags } from './advise/told.ts';
+import {
+  MS,
+  MS_HELP,
+  POINTS_HELP,
+  POSITION_FLAGS,
+  NETWORK_HELP,
+  adviseTold,
+  showJudged,
+  type AdviseFlags,
+} from './advise/index.ts';
 import { fail, parseLanguage } from './io.ts';
 
 const usage = (text: string, where = 'advise'): never => fail(where, { code: 'usage', at: 0, text });

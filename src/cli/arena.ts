@@ -3,16 +3,14 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { SEATINGS } from '../arena/index.ts';
 import { makePlayer, type Networks } from '../players/index.ts';
-import { isGuestSpec, LIMITS, makeGuest } from '../protocols/node/guests.ts';
-import { openNetworks } from '../protocols/node/models.ts';
+import { isGuestSpec, LIMITS, makeGuest } from '../protocols/node/index.ts';
+import { openNetworks } from '../models/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
-import type { Result } from '../tiles/index.ts';
-import type { Plan } from './arena/plan.ts';
-import { runMatch, runOne, runRoundRobin, type RunOptions } from './arena/run.ts';
-import { parseSprt } from './arena/stop.ts';
+import type { Result } from '../base/index.ts';
+import { type Plan, runMatch, runOne, runRoundRobin, type RunOptions, parseSprt } from './arena/index.ts';
 import { checkWritable, fail, orFail } from './io.ts';
 import { splitSpecs } from './specs.ts';
-import { numberOption } from './stats/input.ts';
+import { numberOption } from './stats/index.ts';
 
 type Options = {
   rules: string;

@@ -1,7 +1,7 @@
 /** `suzaku bot`: a player at the end of a pipe. */
 import type { Command } from 'commander';
 import { DIALECTS } from '../protocols/index.ts';
-import { runBotzone, runMjai, type Options } from './bot/run.ts';
+import { runBotzone, runMjai, type Options } from './bot/index.ts';
 import { fail } from './io.ts';
 
 const PROTOCOLS = ['botzone', 'mjai'] as const;

@@ -114,7 +114,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'fit',
     usage: 'fit COMMAND',
-    summary: 'danger (Chinese too), placement, ron rates, advice, far hands from games',
+    summary: 'danger (Chinese too), placement, ron rates, advice, distant hands from games',
     load: () => import('./fit.ts'),
   },
   {

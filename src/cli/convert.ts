@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { RECORD_FORMATS, makeRecord, type RecordFormat } from '../records/index.ts';
 import { Exit, fail, writeText } from './io.ts';
-import { gamesOf, tellFaults } from './records/source.ts';
+import { gamesOf, tellFaults } from './records/index.ts';
 
 type Options = { from?: string; to?: string };
 

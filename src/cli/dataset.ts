@@ -1,7 +1,6 @@
 /** `suzaku dataset …`: data sets to train on; a file each in `dataset/`. */
 import type { Command } from 'commander';
-import { addBuild } from './dataset/build.ts';
-import { addStats } from './dataset/stats.ts';
+import { addBuild, addStats } from './dataset/index.ts';
 import { fail } from './io.ts';
 
 export const register = (program: Command): void => {

@@ -3,15 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { SEAT_CHOICES } from '../learn/dataset/index.ts';
-import { evaluate, type Evaluation } from '../learn/supervised/evaluate.ts';
-import { Chances, learningCurves, makePlots } from '../learn/supervised/plots.ts';
+import { evaluate, type Evaluation, Chances, learningCurves, makePlots } from '../learn/supervised/index.ts';
 import { networksOf } from '../players/index.ts';
-import { readNetwork } from '../protocols/node/models.ts';
+import { readNetwork } from '../models/index.ts';
 import { parseRuleset } from '../rules/index.ts';
 import { gameOf, oneOf } from './choices.ts';
-import { Games } from './evaluate/games.ts';
-import { linesOf, textOf } from './evaluate/text.ts';
-import { wholeNumber } from './fit/options.ts';
+import { Games, linesOf, textOf } from './evaluate/index.ts';
+import { wholeNumber } from './fit/index.ts';
 import { checkWritable, clearProgress, fail, orFail, orUnwritable, print, progressOf } from './io.ts';
 
 type Flags = {

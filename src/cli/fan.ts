@@ -1,11 +1,9 @@
 /** `suzaku fan`: the fan of a Chinese Standard win, or of a row per line with --batch. */
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { Language } from '../rules/chinese/fan.ts';
-import { fanOf } from '../rules/chinese/score.ts';
+import { type Language, fanOf } from '../rules/chinese/index.ts';
 import { fanJson, fanTable, mayWin } from './fananswer.ts';
-import type { FanOptions } from '../server/answers/fanwin.ts';
-import { winOfOptions } from '../server/answers/fanwin.ts';
+import { type FanOptions, winOfOptions } from '../answers/index.ts';
 import { answerFanLine } from './fanbatch.ts';
 import { Exit, lineWriter, orFail, print, readLines } from './io.ts';
 

@@ -1,13 +1,14 @@
 /** The answer of `suzaku fan`, as a table or as JSON. */
-import type { Language } from '../rules/chinese/fan.ts';
-import { MINIMUM_FAN } from '../rules/chinese/fan.ts';
-import { safeFan } from '../rules/chinese/safe.ts';
-import type { FanResult } from '../rules/chinese/score.ts';
-import { whyNotFan } from '../rules/chinese/whynot.ts';
-import { explainWhyNot } from '../rules/chinese/whynottext.ts';
-import type { ChineseWin } from '../rules/chinese/win.ts';
-import type { Kind } from '../tiles/index.ts';
-import { SUITS, makeBotzoneTile } from '../tiles/index.ts';
+import {
+  type Language,
+  MINIMUM_FAN,
+  safeFan,
+  type FanResult,
+  whyNotFan,
+  explainWhyNot,
+  type ChineseWin,
+} from '../rules/chinese/index.ts';
+import { type Kind, SUITS, makeBotzoneTile } from '../tiles/index.ts';
 import { tuplesOf } from './fanbatch.ts';
 
 const mpszName = (kind: Kind): string => `${(kind % 9) + 1}${SUITS[(kind / 9) | 0]!}`;

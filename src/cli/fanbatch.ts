@@ -1,7 +1,6 @@
 /** `fan --batch`: a row a line in, `{"total","fans":[[name,count,points]…]}` a line out; total −3 is no win. */
-import type { FanResult } from '../rules/chinese/score.ts';
-import { fanOf } from '../rules/chinese/score.ts';
-import type { Fault } from '../tiles/index.ts';
+import { type FanResult, fanOf } from '../rules/chinese/index.ts';
+import type { Fault } from '../base/index.ts';
 import { parseFanRow } from './fanrow.ts';
 
 /** What the reference returns for tiles that are no win. */

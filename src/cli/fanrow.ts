@@ -4,9 +4,9 @@
  * "seat", "quan": 0–3, "flower": number}`. `hand` is without the winning tile. A CHI names its middle tile and which tile was claimed
  * (1 lowest – 3 highest); a PENG or GANG names who gave it (1 previous, 2 opposite, 3 next seat); a GANG by 0 is concealed.
  */
-import type { ChineseWin } from '../rules/chinese/win.ts';
-import type { Kind, Meld, Result, Wind } from '../tiles/index.ts';
-import { addMeld, emptyCounts, fault, meldOf, ok, parseBotzoneTile } from '../tiles/index.ts';
+import type { ChineseWin } from '../rules/chinese/index.ts';
+import { type Result, fault, ok } from '../base/index.ts';
+import { type Kind, type Meld, type Wind, addMeld, emptyCounts, meldOf, parseBotzoneTile } from '../tiles/index.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,8 @@
 /** `suzaku features show`: the manifest of a feature set, or the values of a state of a record by name. */
 import type { Command } from 'commander';
 import { FEATURE_SETS, featureSetOf, type FeatureSet } from '../features/index.ts';
-import { showState } from './features/state.ts';
-import { wholeNumber } from './fit/options.ts';
+import { showState } from './features/index.ts';
+import { wholeNumber } from './fit/index.ts';
 import { fail, orFail, print } from './io.ts';
 import { makeTable } from './table.ts';
 

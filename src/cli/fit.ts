@@ -1,17 +1,12 @@
 /** `suzaku fit …`: models fitted on logs; a file each in `fit/`. */
 import type { Command } from 'commander';
-import { addAdvice } from './fit/advice.ts';
-import { addChineseDanger } from './fit/chinesedanger.ts';
-import { addDanger } from './fit/danger.ts';
-import { addFar } from './fit/far.ts';
-import { addPlacement } from './fit/placement.ts';
-import { addRates } from './fit/rates.ts';
+import { addAdvice, addChineseDanger, addDanger, addDistant, addPlacement, addRates } from './fit/index.ts';
 import { fail } from './io.ts';
 
 export const register = (program: Command): void => {
   const fit = program
     .command('fit')
-    .summary('fit danger (Chinese too), placement, ron rates, advice, far hands from games')
+    .summary('fit danger (Chinese too), placement, ron rates, advice, distant hands from games')
     .description(
       'Fits the models of the analysis on packed Tenhou logs (phoenix*.tsv.bz2 in DIR/riichi4 or DIR/sanma), that of Chinese Standard on own games. The same data and seed give the same numbers.',
     )
@@ -23,5 +18,5 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('fit', { code: 'usage', at: 0, text });
     });
-  for (const add of [addAdvice, addDanger, addFar, addPlacement, addRates, addChineseDanger]) add(fit);
+  for (const add of [addAdvice, addDanger, addDistant, addPlacement, addRates, addChineseDanger]) add(fit);
 };

@@ -1,10 +1,10 @@
 /** `suzaku hand TILES`: shanten and acceptance; with `--value` what each discard is worth. */
 import type { Command } from 'commander';
 import { acceptance, checkGame, checkSeen } from '../shape/index.ts';
-import { countsOf, ok, parseHand, parseTiles } from '../tiles/index.ts';
+import { ok } from '../base/index.ts';
+import { countsOf, parseHand, parseTiles } from '../tiles/index.ts';
 import { parseGame } from './game.ts';
-import { humanReport, jsonReport } from './hand/report.ts';
-import type { ValueFlags } from './hand/value.ts';
+import { humanReport, jsonReport, type ValueFlags } from './hand/index.ts';
 import { fail, orFail, parseLanguage, print } from './io.ts';
 
 type Options = { rules: string; visible?: string; lang: string; json?: boolean };

@@ -2,7 +2,7 @@
 import { accessSync, constants, createReadStream, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Fault, Result } from '../tiles/index.ts';
+import type { Fault, Result } from '../base/index.ts';
 
 /** Ends a command with a status; what had to be said is printed already. */
 export class Exit extends Error {

@@ -1,7 +1,7 @@
 /** `suzaku judge`: Botzone's judge of Chinese Standard on standard input and output. */
 import type { Command } from 'commander';
 import { judgeText } from '../protocols/index.ts';
-import { numberOption } from './stats/input.ts';
+import { numberOption } from './stats/index.ts';
 import { orFail, print, readLines } from './io.ts';
 
 type Options = { srand?: string };

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { tinyModel } from '../../verify/lib/tinynet.ts';
+import { tinyModel } from '../../testkit/tinynet.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', 'bin', 'suzaku');
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-networks-'));

@@ -1,10 +1,8 @@
 /** `suzaku placement`: what scores are worth in final places, and what a win of the last round must bring for each better one. */
 import type { Command } from 'commander';
-import { POINTS_HELP } from './advise/advisor.ts';
+import { POINTS_HELP } from './advise/index.ts';
 import { parseLanguage, print } from './io.ts';
-import { answerJson, answerOf } from './placement/answer.ts';
-import { readQuestion, type Flags } from './placement/question.ts';
-import { answerText } from './placement/text.ts';
+import { answerJson, answerOf, readQuestion, type Flags, answerText } from './placement/index.ts';
 
 const run = (flags: Flags & { readonly lang: string; readonly json?: boolean }): void => {
   const lang = parseLanguage(flags.lang);

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { SKIPPED, isTenhou, replay, type Divergence, type Game } from '../records/index.ts';
 import { Exit, print } from './io.ts';
-import { gamesOf, type Sourced } from './records/source.ts';
+import { gamesOf, type Sourced } from './records/index.ts';
 
 type Options = { json?: boolean; quiet?: boolean; views: boolean };
 

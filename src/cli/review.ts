@@ -1,12 +1,9 @@
 /** `suzaku review FILE`: every decision of a seat judged; worst first. */
 import type { Command } from 'commander';
-import { MS, MS_HELP, POINTS_HELP } from './advise/advisor.ts';
-import { NETWORK_HELP } from './advise/network.ts';
+import { MS, MS_HELP, POINTS_HELP, NETWORK_HELP } from './advise/index.ts';
 import { Exit, fail, parseLanguage } from './io.ts';
-import { gamesOf, tellFaults } from './records/source.ts';
-import { reviewGame, type ReviewFlags } from './review/game.ts';
-import { checkOutput, putReview } from './review/output.ts';
-import { Stop } from './review/run.ts';
+import { gamesOf, tellFaults } from './records/index.ts';
+import { reviewGame, type ReviewFlags, checkOutput, putReview, Stop } from './review/index.ts';
 
 const run = async (file: string, flags: ReviewFlags): Promise<void> => {
   const lang = parseLanguage(flags.lang);

@@ -1,7 +1,7 @@
 /** `suzaku score`: one hand for a person, or rows for programs (`--batch`, `--agari` for wins of Tenhou logs). */
 import type { Command } from 'commander';
-import type { Language } from '../rules/riichi/names.ts';
-import type { ScoreOptions } from '../server/answers/claim.ts';
+import type { Language } from '../rules/riichi/index.ts';
+import type { ScoreOptions } from '../answers/index.ts';
 
 type Options = ScoreOptions & {
   readonly batch?: boolean;
@@ -49,7 +49,7 @@ const run = async (hand: string | undefined, options: Options): Promise<void> =>
   if (hand === undefined) return fail('score.hand', 'a hand is wanted, such as 123m456p789s1112z --win 2z, or --batch');
   const wrong = contradiction(options);
   if (wrong !== undefined) return fail('usage', wrong);
-  const { readClaim } = await import('../server/answers/claim.ts');
+  const { readClaim } = await import('../answers/claim.ts');
   const { answerClaim } = await import('./score/view.ts');
   const claim = readClaim(hand, options, rules.value);
   if (!claim.ok) return fail(claim.error.code, claim.error.text);

@@ -2,9 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { listen } from '../server/listen.ts';
-import { Pool } from '../server/pool.ts';
-import { loadSite } from '../server/site.ts';
+import { listen, Pool, loadSite } from '../server/index.ts';
 import { fail, print } from './io.ts';
 
 type Options = { host: string; port: string; rate: string; open: boolean };

@@ -1,7 +1,8 @@
 /** `suzaku shanten`: one hand as an argument, or `--batch`: a hand a line in, an integer (or the forms as JSON) a line out. */
 import type { Command } from 'commander';
 import { checkGame, shantenForms, type Forms, type Game } from '../shape/index.ts';
-import { parseHand, type Result } from '../tiles/index.ts';
+import type { Result } from '../base/index.ts';
+import { parseHand } from '../tiles/index.ts';
 import { parseGame } from './game.ts';
 import { lineWriter, orFail, print, readLines } from './io.ts';
 

@@ -3,13 +3,19 @@ import type { Command } from 'commander';
 import { completeGame, type Game, type RecordFormat } from '../records/index.ts';
 import { parseRuleset } from '../rules/index.ts';
 import { Exit, fail, orFail, parseLanguage, print } from './io.ts';
-import { plain } from './records/people.ts';
-import { gamesOf, tellFaults } from './records/source.ts';
-import { makeHeader, rulesText } from './show/header.ts';
-import { eventJson, gameJson } from './show/json.ts';
-import { makeRound, roundsOf, seenEvents, type RoundOptions } from './show/round.ts';
-import { stateAt } from './show/state.ts';
-import { makeState } from './show/statetext.ts';
+import { plain, gamesOf, tellFaults } from './records/index.ts';
+import {
+  makeHeader,
+  rulesText,
+  eventJson,
+  gameJson,
+  makeRound,
+  roundsOf,
+  seenEvents,
+  type RoundOptions,
+  stateAt,
+  makeState,
+} from './show/index.ts';
 
 type Options = { game?: string; round?: string; event?: string; seat?: string; lang: string; json?: boolean };
 

@@ -1,7 +1,7 @@
 /** `suzaku simulate`: rounds of a player against itself; digest, coverage and speed. */
 import type { Command } from 'commander';
 import { simulate } from '../arena/index.ts';
-import { openNetworks } from '../protocols/node/models.ts';
+import { openNetworks } from '../models/index.ts';
 import { parseRuleset } from '../rules/index.ts';
 import { fail, orFail, print } from './io.ts';
 import { splitSpecs } from './specs.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeGames } from '../../verify/lib/games.ts';
+import { makeGames } from '../../testkit/games.ts';
 import { makeSuzaku } from '../records/index.ts';
 import { parseGameLine } from './stats/games.ts';
 import { parseFour, parseNumber, show, showPower } from './stats/input.ts';

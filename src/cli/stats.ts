@@ -1,14 +1,16 @@
 /** `suzaku stats …`: the statistics of the papers and ours; a file each in `stats/`. */
 import type { Command } from 'commander';
 import { fail } from './io.ts';
-import { addMultinomial } from './stats/multinomial.ts';
-import { addPlayers } from './stats/players.ts';
-import { addRate } from './stats/rate.ts';
-import { addRating } from './stats/rating.ts';
-import { addSprt } from './stats/sprt.ts';
-import { addStableRank } from './stats/stable.ts';
-import { addTaxonomy } from './stats/taxonomy.ts';
-import { addTenhou } from './stats/tenhou.ts';
+import {
+  addMultinomial,
+  addPlayers,
+  addRate,
+  addRating,
+  addSprt,
+  addStableRank,
+  addTaxonomy,
+  addTenhou,
+} from './stats/index.ts';
 
 export const register = (program: Command): void => {
   const stats = program

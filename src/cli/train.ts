@@ -1,7 +1,7 @@
 /** `suzaku train …`: networks trained on data sets; a file each in `train/`. */
 import type { Command } from 'commander';
 import { fail } from './io.ts';
-import { addSupervised } from './train/supervised.ts';
+import { addSupervised } from './train/index.ts';
 
 export const register = (program: Command): void => {
   const train = program

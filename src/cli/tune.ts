@@ -13,10 +13,10 @@ import {
 } from '../arena/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
 import { makePlayer, parseSpec } from '../players/index.ts';
-import { span } from './arena/text.ts';
+import { span } from './arena/index.ts';
 import { fail, orFail, print } from './io.ts';
 import { makeTable } from './table.ts';
-import { TrialFile } from './tune/trials.ts';
+import { TrialFile } from './tune/index.ts';
 
 type Flags = {
   rules: string;

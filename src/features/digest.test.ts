@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { danger3 } from '../analysis/danger/data3.ts';
-import { danger4 } from '../analysis/danger/data4.ts';
+import { danger3 } from '../analysis/riichi/danger/data3.ts';
+import { danger4 } from '../analysis/riichi/danger/data4.ts';
 import { digestOf } from './digest.ts';
-import { suzaku1 } from './suzaku1layout.ts';
+import { suzaku1 } from './suzaku1/layout.ts';
 
 test('suzaku1 was made for the shipped danger fits', () => {
   const shipped = { danger3: digestOf(danger3), danger4: digestOf(danger4) };

@@ -1,6 +1,6 @@
 /** Names of fitted numbers by their content, so that a feature set can say which ones its values come from. */
-import type { DangerData } from '../analysis/danger/danger.ts';
-import { sha512 } from '../table/sha512.ts';
+import type { DangerData } from '../analysis/riichi/danger/index.ts';
+import { sha512 } from '../base/index.ts';
 
 /** The first 12 hexadecimal digits of SHA-512 over the numbers as JSON; where they come from does not count. */
 export const digestOf = ({ seats, tenpai, wait, points }: DangerData): string => {

@@ -14,7 +14,7 @@ export const PUNGS = 3;
 export const YAKU = 4;
 export const FORM_COUNT = 5;
 /** The melds rule the form out. */
-export const FAR = 14;
+export const UNREACHABLE = 14;
 
 /** What the melds allow. */
 export type Frame = {
@@ -67,8 +67,9 @@ export class Forms {
     const { now, after, kinds } = this;
     this.kindCount = 0;
     for (let kind = 0; kind < 34; kind++) if (counts[kind]! > 0) kinds[this.kindCount++] = kind;
-    now.fill(FAR);
-    for (let i = 0; i < this.kindCount; i++) after.fill(FAR, kinds[i]! * FORM_COUNT, (kinds[i]! + 1) * FORM_COUNT);
+    now.fill(UNREACHABLE);
+    for (let i = 0; i < this.kindCount; i++)
+      after.fill(UNREACHABLE, kinds[i]! * FORM_COUNT, (kinds[i]! + 1) * FORM_COUNT);
     this.measureStandard(counts, frame.melds);
     if (frame.isSimple) {
       for (let kind = 0; kind < 34; kind++) part[kind] = isOuter(kind) ? 0 : counts[kind]!;

@@ -1,20 +1,19 @@
 /** Features: what a network sees of a table, versioned, each set with its layout as a manifest. */
 import type { RiichiRules } from '../rules/index.ts';
-import { Bug, fault, ok, type Result } from '../tiles/index.ts';
+import { Bug, fault, ok, type Result } from '../base/index.ts';
 import type { Encoder, FeatureSet } from './layout.ts';
-import { Meowjong, meowjong } from './meowjong.ts';
-import { Suphx, suphx, suphxCall } from './suphx.ts';
-import { Suzaku1 } from './suzaku1.ts';
-import { suzaku1 } from './suzaku1layout.ts';
+import { Meowjong, meowjong } from './meowjong/index.ts';
+import { Suphx, suphx, suphxCall } from './suphx/index.ts';
+import { Suzaku1, suzaku1 } from './suzaku1/index.ts';
 
 export { COLUMNS, FULL, versionFor, type Encoder, type FeatureSet, type Span } from './layout.ts';
-export { MEOWJONG_SCALES, Meowjong, meowjong } from './meowjong.ts';
-export { readMeowjong, type ReadMeld, type ReadSeat, type ReadState } from './meowjongread.ts';
-export { Suphx, suphx, suphxCall } from './suphx.ts';
-export { Suzaku1, newGlobals, newPlanes } from './suzaku1.ts';
-export { WIN_POINTS, DAMA_WIN, OPEN_WIN, RIICHI_WIN } from './winbound.ts';
-export { KEPT, REPLACED, WinSearch, type Held } from './winsearch.ts';
-export { CALLS, FORMS, OPPONENTS, SEATS, SITUATIONS, suzaku1 } from './suzaku1layout.ts';
+export { MEOWJONG_SCALES, Meowjong, meowjong } from './meowjong/index.ts';
+export { readMeowjong, type ReadMeld, type ReadSeat, type ReadState } from './meowjong/index.ts';
+export { Suphx, suphx, suphxCall } from './suphx/index.ts';
+export { Suzaku1, newGlobals, newPlanes } from './suzaku1/index.ts';
+export { WIN_POINTS, DAMA_WIN, OPEN_WIN, RIICHI_WIN } from './wins/index.ts';
+export { KEPT, REPLACED, WinSearch, type Held } from './wins/index.ts';
+export { CALLS, FORMS, OPPONENTS, SEATS, SITUATIONS, suzaku1 } from './suzaku1/index.ts';
 
 type Seats = Pick<RiichiRules, 'seats'>;
 

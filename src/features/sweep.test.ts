@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sweep } from '../../verify/lib/sweep.ts';
+import { sweep } from '../../testkit/sweep.ts';
 import { parseRuleset, type RiichiRules } from '../rules/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { makeEncoder, meowjong, suphxCall, suzaku1 } from './index.ts';
 import { FULL, type FeatureSet, type Span } from './layout.ts';
 

@@ -2,7 +2,7 @@
  * Plots as SVG text. Calibration: predicted against observed, a dot a bin, the diagonal for what would be perfect. Curves: a share by samples seen,
  * a line a name.
  */
-import type { Bin } from './metrics.ts';
+import type { Bin } from '../base/index.ts';
 
 /** `interval`: of observed − predicted, drawn as a bar. */
 type PlottedBin = Bin & { readonly interval?: readonly [number, number] };

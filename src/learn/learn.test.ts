@@ -3,31 +3,29 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { hasProgram } from '../../verify/lib/logs.ts';
-import { makeGames } from '../../verify/lib/games.ts';
-import { makeLog, pack, put } from '../../verify/lib/packed.ts';
-import { Layout, makeSignature, sizeFor } from '../analysis/danger/layout.ts';
-import { Rng } from '../table/index.ts';
-import { bend } from '../analysis/danger/model.ts';
-import { FEATURES, STEPS } from '../analysis/advice/outlook.ts';
-import { fitWin } from './advice.ts';
-import { fitBend, fitBends, fitFactors, fitPlatt } from './calibrate.ts';
+import { hasProgram } from '../../testkit/logs.ts';
+import { makeGames } from '../../testkit/games.ts';
+import { makeLog, pack, put } from '../../testkit/packed.ts';
+import { Layout, makeSignature, sizeFor, calibrate } from '../analysis/linear/index.ts';
+import { sigmoid, Rng } from '../base/index.ts';
+import { FEATURES, STEPS } from '../analysis/riichi/outlook/outlook.ts';
+import { fitWin } from './fit/advice.ts';
+import { fitCurve, fitCurves, fitFactors, fitPlatt } from './fit/calibrate.ts';
 import { calibrationChart } from './chart.ts';
-import { cluster } from './cluster.ts';
+import { cluster } from '../base/kmeans.ts';
 import { digestOf, fitFiles } from './logs.ts';
-import { auc, calibration } from './metrics.ts';
-import { minimise } from './minimise.ts';
-import { finishesOf, fitCell } from './placement.ts';
+import { auc, calibrationBins } from '../base/statistics/metrics.ts';
+import { minimise } from '../base/minimise.ts';
+import { finishesOf, fitCell } from './fit/placement.ts';
 import { commitHere, commitOf } from './provenance.ts';
-import { fitRates } from './rates.ts';
-import { remember } from './remember.ts';
-import { Rows, UNASKED } from './rows.ts';
-import { decayOf, makeMonotone, newState, trainPass, type Valued } from './sgd.ts';
-import { readShards } from './shards.ts';
+import { fitRates } from './fit/rates.ts';
+import { remember } from './fit/remember.ts';
+import { Rows, UNASKED } from './fit/rows.ts';
+import { decayOf, makeMonotone, newState, trainPass, type Valued } from './fit/sgd.ts';
+import { readShards } from './fit/shards.ts';
 import { partOf } from './split.ts';
 
 const uniform = (rng: Rng): number => rng.next32() / 2 ** 32;
-const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-learn-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -130,31 +128,31 @@ test('blocks of one number of seats are no part of the others; levels are hardly
   expect(Array.from(decayOf(counts, { ridge: 40, known: 800 }, layout.blocks, 2))).toEqual([80, 80, 0.3, 0.3, 0.3]);
 });
 
-test('bends undo a known distortion', () => {
+test('curves undo a known distortion', () => {
   const rng = new Rng('bend', 2, 0, 0);
   const sums = Array.from({ length: 60_000 }, () => 6 * uniform(rng) - 4);
   const labels = sums.map((x) => (uniform(rng) < sigmoid(0.5 + 0.7 * x) ? 1 : 0));
   const { a, b } = fitPlatt(sums, labels);
   expect(a).toBeCloseTo(0.5, 1);
   expect(b).toBeCloseTo(0.7, 1);
-  const { x, y } = fitBend(sums, labels);
+  const { x, y } = fitCurve(sums, labels);
   for (const [i, at] of x.entries()) {
     if (i > 0) expect(y[i]!).toBeGreaterThanOrEqual(y[i - 1]!);
     expect(Math.abs(sigmoid(y[i]!) - sigmoid(0.5 + 0.7 * at))).toBeLessThan(0.03);
   }
 });
 
-test('a group with few samples is bent as its state is in the other length; factors make means right', () => {
+test('a group with few samples is calibrated as its state is in the other length; factors make means right', () => {
   const rng = new Rng('groups', 2, 0, 0);
   const n = 80_000;
   const sums = Float64Array.from({ length: n }, () => 4 * uniform(rng) - 2);
   const groups = Uint8Array.from({ length: n }, (_, i) => (i % 100 === 0 ? 6 : 1));
   const labels = Float32Array.from(sums, (x) => (uniform(rng) < sigmoid(0.8 + x) ? 1 : 0));
-  const bends = fitBends(sums, labels, groups);
-  expect(bends[6]).toEqual(fitBends(sums, labels, groups.fill(1))[1]);
-  for (const at of [-1, 0, 1]) expect(sigmoid(bend(bends[1]!, at))).toBeCloseTo(sigmoid(0.8 + at), 1);
+  const curves = fitCurves(sums, labels, groups);
+  expect(curves[6]).toEqual(fitCurves(sums, labels, groups.fill(1))[1]);
+  for (const at of [-1, 0, 1]) expect(sigmoid(calibrate(curves[1]!, at))).toBeCloseTo(sigmoid(0.8 + at), 1);
   const points = Float32Array.from(sums, (x) => 2 * Math.exp(x));
-  expect(Math.exp(bend(fitFactors(sums, points, groups, 5000)[1]!, 0))).toBeCloseTo(10_000, -2);
+  expect(Math.exp(calibrate(fitFactors(sums, points, groups, 5000)[1]!, 0))).toBeCloseTo(10_000, -2);
 });
 
 test('clusters: centres are means, sizes add up, none is empty', () => {
@@ -256,14 +254,14 @@ test('AUC: ties count half; calibration: bins of equal count', () => {
   expect(auc([0.1, 0.2, 0.3, 0.4], [0, 0, 1, 1])).toBe(1);
   expect(auc([0.5, 0.5, 0.5, 0.5], [0, 1, 0, 1])).toBe(0.5);
   const values = Array.from({ length: 1000 }, (_, i) => i / 1000);
-  const bins = calibration(values, values, 20);
+  const bins = calibrationBins(values, values, 20);
   for (const bin of bins) {
     expect(bin.n).toBe(50);
     expect(bin.predicted).toBeCloseTo(bin.observed, 12);
   }
   expect(calibrationChart([{ title: 'a', bins }])).toMatch(/^<svg .*<\/svg>\n$/s);
-  expect(calibration([0.5, 0.5, 0.5], [0, 1, 1])).toEqual([{ n: 3, predicted: 0.5, observed: 2 / 3 }]);
-  expect(calibration([], [])).toEqual([]);
+  expect(calibrationBins([0.5, 0.5, 0.5], [0, 1, 1])).toEqual([{ n: 3, predicted: 0.5, observed: 2 / 3 }]);
+  expect(calibrationBins([], [])).toEqual([]);
   expect(calibrationChart([{ title: 'b', bins: [] }])).not.toContain('NaN');
 });
 

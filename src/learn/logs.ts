@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseMjlog, type Game } from '../records/index.ts';
-import type { Fault } from '../tiles/index.ts';
+import type { Fault } from '../base/index.ts';
 import { TEST_FILES, partOf, type Part } from './split.ts';
 
 const END = '.tsv.bz2';

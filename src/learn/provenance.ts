@@ -1,7 +1,7 @@
 /** What a data file says about its making. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { packageFolder, packageVersion } from '../protocols/node/package.ts';
+import { packageFolder, packageVersion } from '../models/index.ts';
 
 /** What git says at the top of a work tree; undefined elsewhere, so that a package within another project is not taken for it. */
 export const commitOf = (folder: string): string | undefined => {

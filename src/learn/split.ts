@@ -1,4 +1,5 @@
 /** Which games a fit may see. The one place that decides; contracts: nothing is fitted on test games. */
+import { hashText } from '../base/index.ts';
 
 export const PARTS = ['train', 'validation', 'test'] as const;
 export type Part = (typeof PARTS)[number];
@@ -11,9 +12,8 @@ const VALIDATION = 50;
 
 /** 32-bit FNV-1a, spread once more so that its low digits are even. */
 export const hashId = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const plain = hashText(text);
+  const hash = Math.imul(plain ^ (plain >>> 16), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 };
 

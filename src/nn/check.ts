@@ -2,9 +2,9 @@
  * Checks a network's gradients: the same graph retyped to double against central differences, and float against
  * double. Dropout noise and inputs come from a seed.
  */
-import { unwrap } from '../tiles/result.ts';
+import { unwrap } from '../base/index.ts';
 import { Graph, type Input, type Noise } from './graph.ts';
-import { arrayOf, sizeOf, type TensorArray } from './onnx/proto.ts';
+import { arrayOf, sizeOf, type TensorArray } from './onnx/index.ts';
 import { compileTraining, gradientOf, initialise, weightsOf, type Net, type Program } from './program.ts';
 import { createRng, type Rng } from './rng.ts';
 import type { Runtime, Tensor } from './runtime.ts';

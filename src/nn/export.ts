@@ -1,8 +1,7 @@
 /** A trained network as a plain .onnx file, and what its metadata must say. */
-import { fault, ok, type Result } from '../tiles/result.ts';
+import { fault, ok, type Result } from '../base/index.ts';
 import { Graph } from './graph.ts';
-import { parseMetadata, parseModel } from './onnx/decode.ts';
-import { dataOf } from './onnx/proto.ts';
+import { parseMetadata, parseModel, dataOf } from './onnx/index.ts';
 import type { Net, Weights } from './program.ts';
 
 /** What a loader must know before it feeds a model. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { unwrap } from '../tiles/result.ts';
+import { unwrap } from '../base/index.ts';
 import { checkGradients, type CheckOptions, type CheckReport } from './check.ts';
 import type { Graph, Shape, Value } from './graph.ts';
 import { channelAttention, conv1d, conv2d, dense, dropout, residual } from './layers/basic.ts';

@@ -4,10 +4,10 @@
  * Layout: row-major, batch first, channels last. A batched value holds the batch in its leading axis, possibly
  * multiplied by other sizes (rows of all samples); an exported graph leaves that axis symbolic.
  */
-import { Bug } from '../tiles/result.ts';
+import { Bug } from '../base/index.ts';
 import { emitOnImages } from './image.ts';
-import { encodeModel } from './onnx/encode.ts';
 import {
+  encodeModel,
   arrayOf,
   rawOf,
   sizeOf,
@@ -17,7 +17,7 @@ import {
   type ModelPort,
   type ModelTensor,
   type TensorArray,
-} from './onnx/proto.ts';
+} from './onnx/index.ts';
 
 export type Shape = readonly number[];
 

@@ -18,9 +18,12 @@ import {
   shift,
   square,
   sub,
-} from './ops/elementwise.ts';
-import { mean, reshape, sum } from './ops/shape.ts';
-import { logSoftmax, masked } from './ops/softmax.ts';
+  mean,
+  reshape,
+  sum,
+  logSoftmax,
+  masked,
+} from './ops/index.ts';
 
 /** log π of every action of a row; forbidden ones get a hugely negative number. */
 export const logPolicy = (logits: Value, mask?: Value): Value =>

@@ -1,5 +1,5 @@
 /** A network as a function of a graph, and what it compiles to: a training step, or a forward pass. */
-import { Bug } from '../tiles/result.ts';
+import { Bug } from '../base/index.ts';
 import { Graph, type Input, type Noise, type Parameter, type Value } from './graph.ts';
 import { createRng } from './rng.ts';
 

@@ -2,7 +2,7 @@
  * Random numbers of the engine: the project's generator, with a stream for every list of labels.
  * A stream is a pure function of its labels, so a resumed run needs the labels and no hidden state.
  */
-import { Rng as Generator, RNG, STREAMS } from '../table/rng.ts';
+import { Rng as Generator, RNG, STREAMS } from '../base/index.ts';
 
 /** Name and version of the generator, written into checkpoints. */
 export const RNG_NAME = RNG;

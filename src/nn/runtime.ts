@@ -2,8 +2,8 @@
  * The seam to onnxruntime: what the engine needs of it, free of any import, so that the native package, the
  * WebAssembly package and a test double are interchangeable.
  */
-import { fault, ok, type Result } from '../tiles/result.ts';
-import type { ElementType, TensorArray } from './onnx/proto.ts';
+import { fault, ok, type Result } from '../base/index.ts';
+import type { ElementType, TensorArray } from './onnx/index.ts';
 
 export type Tensor = { readonly type: ElementType; readonly dims: readonly number[]; readonly data: TensorArray };
 export type Tensors = Readonly<Record<string, Tensor>>;

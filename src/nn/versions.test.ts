@@ -1,7 +1,7 @@
 /** Files of every past version stay readable: one of each format, written when the version was new. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { unwrap } from '../tiles/result.ts';
+import { unwrap } from '../base/index.ts';
 import { readCard } from './export.ts';
 import { parseCheckpoint } from './node/checkpoint.ts';
 import { nativeRuntime, openModel } from './node/native.ts';

@@ -1,5 +1,5 @@
 /** onnxruntime-web: WebAssembly everywhere, WebGPU in browsers that have it. Loaded when first asked for. */
-import { fault, ok, type Result } from '../tiles/result.ts';
+import { fault, ok, type Result } from '../base/index.ts';
 import { messageOf, runtimeOf, type OrtApi, type Runtime } from './runtime.ts';
 
 type WebApi = OrtApi & {

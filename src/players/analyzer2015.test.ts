@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { stagedEvents, type Stage } from '../../verify/lib/staged.ts';
+import { stagedEvents, type Stage } from '../../testkit/staged.ts';
 import { playMatch } from '../arena/index.ts';
 import { parseTenhou6 } from '../records/index.ts';
 import { parseRuleset, tenhou } from '../rules/index.ts';
@@ -16,7 +16,8 @@ import {
   walkDecisions,
   type Event,
 } from '../table/index.ts';
-import { parseTiles, unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
+import { parseTiles } from '../tiles/index.ts';
 import { makePlayer, type Player } from './index.ts';
 
 /** The published answers want a threshold from 187 on; its author's is not known. */

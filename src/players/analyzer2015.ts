@@ -4,9 +4,15 @@
  * Defence: against a riichi or three open melds, a hand worth less than the threshold folds by the nine levels. docs/players.md says what the
  * source leaves open and how it is closed here. No chance, no clock: the same position, the same answer.
  */
-import { visibleTiles } from '../analysis/advice/scene.ts';
-import { foldRank, neededForSets } from '../analysis/danger/fold.ts';
-import { isThreat, Reading, tableLevel, thrownThisTurn } from '../analysis/danger/index.ts';
+import { visibleTiles } from '../analysis/riichi/outlook/index.ts';
+import {
+  foldRank,
+  neededForSets,
+  isThreat,
+  Reading,
+  tableLevel,
+  thrownThisTurn,
+} from '../analysis/riichi/danger/index.ts';
 import {
   recursiveDraw,
   recursiveValue,
@@ -15,7 +21,7 @@ import {
   type RecursiveRow,
   type Situation,
   type ValueModel,
-} from '../analysis/value/index.ts';
+} from '../analysis/riichi/value/index.ts';
 import { shanten } from '../shape/index.ts';
 import * as T from '../table/index.ts';
 import { kindOf, redOf, type Hand, type Kind, type Tile } from '../tiles/index.ts';

@@ -1,11 +1,11 @@
 /** Chances and rank points as one choice. */
 import { describe, expect, test } from 'vitest';
-import { tinyNetworks } from '../../verify/lib/tinynet.ts';
-import { Adviser } from '../analysis/advice/index.ts';
+import { tinyNetworks } from '../../testkit/tinynet.ts';
+import { Adviser } from '../analysis/riichi/advise/adviser.ts';
 import { playMatch } from '../arena/index.ts';
 import { parseRuleset, tenhou, type RiichiRules } from '../rules/index.ts';
 import { NINE_TERMINALS, WIN } from '../table/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { blendedPick } from './blend.ts';
 import type { Player } from './player.ts';
 import type { Choice, Policy } from './policy.ts';

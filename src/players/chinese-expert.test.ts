@@ -1,12 +1,12 @@
 /** The Chinese Standard expert in a few games: it wins, it is not the sample, and no claim leaves it without a plan. Long runs: verify/expert.ts. */
 import { expect, test } from 'vitest';
 import { situationOf } from '../analysis/chinese/index.ts';
-import { FAR } from '../analysis/chinese/plan.ts';
+import { NO_PLAN } from '../analysis/advice/plan.ts';
 import { Search } from '../analysis/chinese/search.ts';
 import { playMatch } from '../arena/index.ts';
 import { chinese } from '../rules/index.ts';
 import { Table, apply, type Event } from '../table/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { makePlayer } from './index.ts';
 
 const play = (game: number, listener: (event: Event) => void): void => {
@@ -30,7 +30,7 @@ test('four experts mostly end a round by a win of eight fan, and every claim lea
       else if (event.type === 'discard' && claimed.delete(event.seat)) {
         claims++;
         search.run(situationOf(table, event.seat), 0);
-        expect(search.distance).toBeLessThan(FAR);
+        expect(search.distance).toBeLessThan(NO_PLAN);
       }
     });
   }

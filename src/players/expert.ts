@@ -1,5 +1,5 @@
-/** `expert`: takes the action with the most expected rank points by analysis/advice. */
-import { Adviser, type AdviserOptions } from '../analysis/advice/index.ts';
+/** `expert`: takes the action with the most expected rank points by analysis/riichi/advise. */
+import { Adviser, type AdviserOptions } from '../analysis/riichi/advise/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import type { Observation, Player } from './player.ts';
 

@@ -2,12 +2,12 @@
  * Whose move a network would have expected: its chances at one decision, and at every decision of a seat in a record. It is handed a session, so no
  * runtime is imported here. Decisions are numbered as in a review of the same seat.
  */
-import { labelOf, type Label } from '../analysis/advice/labels.ts';
-import type { Away } from '../analysis/review/review.ts';
-import type { Session } from '../nn/session/session.ts';
+import { labelOf, type Label } from '../analysis/advice/index.ts';
+import type { Away } from '../analysis/review/index.ts';
+import type { Session } from '../nn/session/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import { decisionsOf, type ActionList, type Event, type Table } from '../table/index.ts';
-import { ok, type Result } from '../tiles/index.ts';
+import { ok, type Result } from '../base/index.ts';
 import { Sight, checkFlagship, logitsOf } from './neural.ts';
 import { askedActions, choiceOf, policyOf, type Choice } from './policy.ts';
 

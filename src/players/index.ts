@@ -26,3 +26,7 @@ export {
 export { networkRulesOf, type DecisionKind, type Network, type NetworkRules } from './network.ts';
 export { parseSpec, type Spec } from './spec.ts';
 export { CHINESE_CLASSES, RIICHI_CLASSES, classesOf, type ActionClass } from './simple.ts';
+export { standingThreshold } from './analyzer2015.ts';
+export { makeChineseExpert } from './chinese-expert.ts';
+export { bestKinds } from './greedy.ts';
+export { DECISION_KINDS, KIND_ENTRY, NETWORK_ENTRY } from './network.ts';

@@ -1,10 +1,10 @@
 /** Networks as players have them: a session that answers at once, and what its metadata must say before it is fed. No runtime is imported here. */
 import { versionFor, type FeatureSet } from '../features/index.ts';
-import { cardOf, requireCard } from '../nn/export.ts';
-import type { PlainSession } from '../nn/plain/session.ts';
+import { cardOf, requireCard } from '../nn/index.ts';
+import type { PlainSession } from '../nn/plain/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import { ACTION_VERSION } from '../table/index.ts';
-import { fault, ok, type Result } from '../tiles/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
 
 /** What networks are trained on: four seats as `tenhou`, three as `sanma`; other rules of as many seats play with the same ones. */
 export type NetworkRules = 'tenhou' | 'sanma';

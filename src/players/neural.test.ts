@@ -1,13 +1,14 @@
 /** `suzaku` without advice on positions made by hand, with a stub for its network: what it does with the chances it is told. */
 import { describe, expect, test } from 'vitest';
-import { stagedEvents, type Stage } from '../../verify/lib/staged.ts';
-import { tinyModel } from '../../verify/lib/tinynet.ts';
-import { claim, scoresOf, tileOf, turn } from '../../verify/lib/turns.ts';
+import { stagedEvents, type Stage } from '../../testkit/staged.ts';
+import { tinyModel } from '../../testkit/tinynet.ts';
+import { claim, scoresOf, tileOf, turn } from '../../testkit/turns.ts';
 import { suzaku1, versionFor } from '../features/index.ts';
-import { openPlain } from '../nn/pure.ts';
+import { openPlain } from '../nn/index.ts';
 import { parseRuleset, sanma, tenhou, type RiichiRules } from '../rules/index.ts';
 import { ACTION_VERSION, ActionList, Table, apply, legalActions, makeAction, type Event } from '../table/index.ts';
-import { fault, kindOf, ok, unwrap } from '../tiles/index.ts';
+import { fault, ok, unwrap } from '../base/index.ts';
+import { kindOf } from '../tiles/index.ts';
 import { networkRulesOf, type Network } from './network.ts';
 import { makeNeural } from './neural.ts';
 import { makePlayer } from './registry.ts';

@@ -6,13 +6,12 @@
  * discard. Another seat's tile: win, else the most confident of kong, pung and chow, else pass. Of equal tiles the plain five is thrown and the red
  * one called with.
  */
-import { Adviser } from '../analysis/advice/advise.ts';
-import { plainRisk } from '../analysis/advice/settle.ts';
+import { Adviser, plainRisk } from '../analysis/riichi/advise/index.ts';
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../features/index.ts';
-import type { Tensor, Tensors } from '../nn/runtime.ts';
+import type { Tensor, Tensors } from '../nn/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
-import { Bug, ok, type Result } from '../tiles/index.ts';
+import { Bug, ok, type Result } from '../base/index.ts';
 import { SURE, WEIGHT, blendedPick } from './blend.ts';
 import { winEndsLast } from './lastwin.ts';
 import { checkNetwork, type Network } from './network.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makePlayers, playChecked } from '../../verify/lib/checkedplay.ts';
-import { tinyNetworks } from '../../verify/lib/tinynet.ts';
+import { makePlayers, playChecked } from '../../testkit/checkedplay.ts';
+import { tinyNetworks } from '../../testkit/tinynet.ts';
 import { RULESETS, type Ruleset } from '../rules/index.ts';
 import { Digest } from '../table/index.ts';
 import { makePlayer, PLAYER_NAMES, PLAYER_OPTIONS, playerNames } from './index.ts';

@@ -1,16 +1,26 @@
 /** The papers' players on positions made by hand, with stubs for their networks: which are asked, and what is played. */
 import { describe, expect, test } from 'vitest';
-import { rig } from '../../verify/lib/rigged.ts';
-import { playChecked } from '../../verify/lib/checkedplay.ts';
-import type { Stage } from '../../verify/lib/staged.ts';
-import { tinyKind } from '../../verify/lib/tinynet.ts';
-import { claim, tileOf, turn } from '../../verify/lib/turns.ts';
+import { rig } from '../../testkit/rigged.ts';
+import { playChecked } from '../../testkit/checkedplay.ts';
+import type { Stage } from '../../testkit/staged.ts';
+import { tinyKind } from '../../testkit/tinynet.ts';
+import { claim, tileOf, turn } from '../../testkit/turns.ts';
 import { meowjong, suphx, suphxCall } from '../features/index.ts';
-import { openPlain } from '../nn/pure.ts';
+import { openPlain } from '../nn/index.ts';
 import { sanma, tenhou, type RiichiRules } from '../rules/index.ts';
-import { ACTION_VERSION, ActionList, HIDDEN, apply, legalActions, makeAction } from '../table/index.ts';
-import type { Event, Seat, Table } from '../table/index.ts';
-import { kindOf, ok, unwrap } from '../tiles/index.ts';
+import {
+  ACTION_VERSION,
+  ActionList,
+  HIDDEN,
+  apply,
+  legalActions,
+  makeAction,
+  type Event,
+  type Seat,
+  type Table,
+} from '../table/index.ts';
+import { ok, unwrap } from '../base/index.ts';
+import { kindOf } from '../tiles/index.ts';
 import { KIND_ENTRY, type DecisionKind, type Network } from './network.ts';
 import { MEOWJONG_SL, SUPHX_SL, makePaper } from './papers.ts';
 import type { Player } from './player.ts';

@@ -12,11 +12,12 @@
 import { makeEncoder, meowjong, suphx, suphxCall, type Encoder, type FeatureSet } from '../features/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
-import { Bug, kindOf, ok, type Result, type Tile } from '../tiles/index.ts';
+import { Bug, ok, type Result, sigmoid } from '../base/index.ts';
+import { kindOf, type Tile } from '../tiles/index.ts';
 import { winEndsLast } from './lastwin.ts';
 import { checkNetwork, type DecisionKind, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
-import { chowOf, discardOf, pungOf, sigmoid, surest, type Wish } from './wishes.ts';
+import { chowOf, discardOf, pungOf, surest, type Wish } from './wishes.ts';
 
 type Paper = {
   /** What each decision's network sees. */

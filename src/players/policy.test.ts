@@ -1,9 +1,9 @@
 /** Chances of choices from the logits of the heads, on positions made by hand; and over whole games beside the player of the same network. */
 import { describe, expect, test } from 'vitest';
-import { staged, stagedEvents, type Stage } from '../../verify/lib/staged.ts';
-import { tinyModel, tinyNetworks } from '../../verify/lib/tinynet.ts';
+import { staged, stagedEvents, type Stage } from '../../testkit/staged.ts';
+import { tinyModel, tinyNetworks } from '../../testkit/tinynet.ts';
 import { playMatch } from '../arena/index.ts';
-import { openPlain } from '../nn/pure.ts';
+import { openPlain } from '../nn/index.ts';
 import { parseRuleset, sanma, tenhou, type RiichiRules } from '../rules/index.ts';
 import {
   ActionList,
@@ -17,7 +17,8 @@ import {
   makeAction,
   type Event,
 } from '../table/index.ts';
-import { kindOf, parseTiles, unwrap, type Tile } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
+import { kindOf, parseTiles, type Tile } from '../tiles/index.ts';
 import { foreseeSteps, foreseenTotals, makeForeseer, type Foreseen } from './foresee.ts';
 import { askedActions, choiceOf, policyOf, type Logits, type Policy } from './policy.ts';
 import { makePlayer } from './registry.ts';

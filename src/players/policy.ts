@@ -8,7 +8,8 @@
  */
 import * as T from '../table/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
-import { reluctance, sigmoid, surest } from './wishes.ts';
+import { softmax, sigmoid } from '../base/index.ts';
+import { reluctance, surest } from './wishes.ts';
 
 /** Outputs of the flagship: natural logits [34], [34], [riichi, pung, kita], [no chow, low, middle, high]. */
 export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
@@ -41,14 +42,6 @@ const SUREST = 1 - 1e-9;
 
 /** A choice with a chance of its own; `yes` is that of its head. */
 type Wish = { readonly kind: ChoiceKind; readonly actions: readonly number[]; readonly yes: number };
-
-/** Of entries alone. */
-const softmax = (logits: readonly number[]): readonly number[] => {
-  const most = Math.max(...logits);
-  const weights = logits.map((logit) => Math.exp(logit - most));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => weight / total);
-};
 
 /** The first action of the surest wish above one half. */
 const surestOf = (wishes: readonly Wish[]): number | undefined =>

@@ -2,10 +2,9 @@
  * One registry of players for command line, arena, protocols, server and page. A spec is `name`, `name@file`, `name:key=value,…`. A name may stand
  * for different players in different games; a ruleset that has none says so. Networks are opened by whoever makes players, and looked up here.
  */
-import { VALUE_MODELS } from '../analysis/value/index.ts';
+import { VALUE_MODELS } from '../analysis/riichi/value/index.ts';
 import type { Ruleset } from '../rules/index.ts';
-import { Rng, STREAMS } from '../table/index.ts';
-import { fault, ok, type Result } from '../tiles/index.ts';
+import { Rng, STREAMS, fault, ok, type Result } from '../base/index.ts';
 import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeChineseExpert } from './chinese-expert.ts';
 import { makeExpert } from './expert.ts';

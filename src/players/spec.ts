@@ -1,5 +1,5 @@
 /** A player's spec: `name`, `name@file` or `name:key=value,…`. */
-import { fault, ok, type Result } from '../tiles/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
 
 export type Spec = {
   readonly name: string;

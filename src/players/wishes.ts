@@ -4,8 +4,6 @@ import * as T from '../table/index.ts';
 /** The first red five among tiles. */
 const RED = 34;
 
-export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
-
 /** A choice and how sure the network is of it. */
 export type Wish = { readonly action: number; readonly chance: number };
 

@@ -3,8 +3,7 @@
  * begin at 0. Formats name a chow by its middle tile and leave out whose discard is claimed, so the last tile on the table is
  * followed; nothing else is checked here. `fromDraw` is not written by these formats: a tile equal to the one just drawn counts as it.
  */
-import type { Event, Seat } from '../table/events.ts';
-import { HIDDEN } from '../table/events.ts';
+import { type Event, type Seat, HIDDEN } from '../table/index.ts';
 import type { Tile, TileId } from '../tiles/index.ts';
 import { Malformed, pushEvent } from './faults.ts';
 import { placesOf } from './record.ts';

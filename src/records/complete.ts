@@ -1,6 +1,6 @@
 /** The events of a game with what its format leaves untold: payments of wins and draws come from the rules. */
 import type { Event } from '../table/index.ts';
-import { ok, type Result } from '../tiles/index.ts';
+import { ok, type Result } from '../base/index.ts';
 import type { RecordFormat } from './detect.ts';
 import type { Game } from './record.ts';
 import { replay, type Divergence } from './replay.ts';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { unwrap } from '../tiles/index.ts';
-import { botzoneView, chineseTextView, indicatorView, makeGames, tenhou6View } from '../../verify/lib/games.ts';
-import { majsoulOf } from '../../verify/lib/majsoul.ts';
+import { unwrap } from '../base/index.ts';
+import { botzoneView, chineseTextView, indicatorView, makeGames, tenhou6View } from '../../testkit/games.ts';
+import { majsoulOf } from '../../testkit/majsoul.ts';
 import {
   detectFormat,
   firstDifference,

@@ -1,16 +1,15 @@
 /** Which format a text is in, by its content; names and extensions are never looked at. One table, one row a format. */
-import type { Result } from '../tiles/index.ts';
-import { fault, ok } from '../tiles/index.ts';
-import { makeBotzone, parseBotzone } from './botzone.ts';
-import { makeChineseText, parseChineseText } from './chinesetext.ts';
+import { type Result, fault, ok } from '../base/index.ts';
+import { makeBotzone, parseBotzone } from './botzone/index.ts';
+import { makeChineseText, parseChineseText } from './chinesetext/index.ts';
 import { gunzip, isGzip } from './gzip.ts';
-import { parseMajsoul } from './majsoul.ts';
-import { makeMjai, parseMjai } from './mjai.ts';
-import { makeMjlog, parseMjlog } from './mjlog.ts';
-import { parsePackets } from './packets.ts';
+import { parseMajsoul } from './majsoul/index.ts';
+import { makeMjai, parseMjai } from './mjai/index.ts';
+import { makeMjlog, parseMjlog } from './mjlog/index.ts';
+import { parsePackets } from './packets/index.ts';
 import { MAX_BYTES, type Game, type Reading } from './record.ts';
-import { makeSuzaku, parseSuzaku } from './suzaku.ts';
-import { makeTenhou6, parseTenhou6 } from './tenhou6.ts';
+import { makeSuzaku, parseSuzaku } from './suzaku/index.ts';
+import { makeTenhou6, parseTenhou6 } from './tenhou6/index.ts';
 
 export const RECORD_FORMATS = [
   'suzaku',

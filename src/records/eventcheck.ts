@@ -1,6 +1,6 @@
 /** Unchecked values to events: every field of the closed union by hand, nothing else let in. Shapes only; rules are the table's. */
-import { DRAW_REASONS, EVENT_TYPES, type Event, type Seat } from '../table/events.ts';
-import { fault, ok, type Result } from '../tiles/index.ts';
+import { DRAW_REASONS, EVENT_TYPES, type Event, type Seat } from '../table/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
 import { isList, isObject, isText, isWhole, own, type Json } from './json.ts';
 
 type Check = (value: unknown) => boolean;

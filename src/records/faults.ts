@@ -1,6 +1,6 @@
 /** How readers tell what is wrong: faults collected within limits, an exception that stays inside a reader, and text taken in lines. */
-import type { Event } from '../table/events.ts';
-import type { Fault } from '../tiles/index.ts';
+import type { Event } from '../table/index.ts';
+import type { Fault } from '../base/index.ts';
 import { MAX_EVENTS, MAX_FAULTS, MAX_TEXT, type Game, type Reading } from './record.ts';
 
 /** Codes of faults that cost nothing: the reader passed over or mended something and went on. Any other fault ends its game there. */

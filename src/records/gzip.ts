@@ -1,5 +1,5 @@
 /** One gzip member to text through the platform's DecompressionStream, with a cap on what comes out. */
-import type { Fault } from '../tiles/index.ts';
+import type { Fault } from '../base/index.ts';
 import { MAX_BYTES, MAX_TEXT } from './record.ts';
 
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;

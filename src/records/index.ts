@@ -29,12 +29,19 @@ export {
 export { checkEvent } from './eventcheck.ts';
 export { gunzip, isGzip, type Unpacked } from './gzip.ts';
 
-export { Dialogue, makeBotzone, makeDialogue, parseBotzone, requestsFor, type Step } from './botzone.ts';
-export { makeRequest, makeResponse, parseRequest, parseResponse, type Request, type Response } from './botzonelines.ts';
-export { makeWall, parseWall } from './botzonewall.ts';
+export { Dialogue, makeBotzone, makeDialogue, parseBotzone, requestsFor, type Step } from './botzone/index.ts';
+export {
+  makeRequest,
+  makeResponse,
+  parseRequest,
+  parseResponse,
+  type Request,
+  type Response,
+} from './botzone/index.ts';
+export { makeWall, parseWall } from './botzone/index.ts';
 export { parseJson } from './json.ts';
-export { makeChineseText, parseChineseText } from './chinesetext.ts';
-export { parseMajsoul } from './majsoul.ts';
+export { makeChineseText, parseChineseText } from './chinesetext/index.ts';
+export { parseMajsoul } from './majsoul/index.ts';
 export {
   makeMjai,
   makeMjaiEvent,
@@ -43,14 +50,14 @@ export {
   parseMjaiEvent,
   type MjaiContext,
   type MjaiOptions,
-} from './mjai.ts';
-export { makeMjlog, parseMjlog } from './mjlog.ts';
-export { parsePackets } from './packets.ts';
+} from './mjai/index.ts';
+export { makeMjlog, parseMjlog } from './mjlog/index.ts';
+export { parsePackets } from './packets/index.ts';
 export { RecordStream } from './stream.ts';
-export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku.ts';
-export { makeTenhou6, parseTenhou6 } from './tenhou6.ts';
+export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku/index.ts';
+export { makeTenhou6, parseTenhou6 } from './tenhou6/index.ts';
 
 export { completeGame, completeView, isTenhou, toldEvents, type Completed } from './complete.ts';
 export { replay, Replay, type Divergence, type Replayed, type ReplayOptions } from './replay.ts';
 export { SKIPPED } from './skiplist.ts';
-export { eraRules } from './tenhouera.ts';
+export { eraRules } from './tenhou/index.ts';

@@ -3,7 +3,7 @@
  * empty ones take seconds to make); values are then taken apart field by field from own properties only, so a key such as `__proto__`
  * reaches nothing. Numbers get + 0: JSON can hold −0, which prints as 0 and would not read back equal.
  */
-import { fault, ok, type Result } from '../tiles/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
 import { Malformed, quote } from './faults.ts';
 import { MAX_DEPTH, MAX_NODES, MAX_POINTS, MAX_TEXT } from './record.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hasProgram, linesOf } from '../../verify/lib/logs.ts';
-import { checkLog, newTally } from '../../verify/lib/tenhoulogs.ts';
+import { hasProgram, linesOf } from '../../testkit/logs.ts';
+import { checkLog, newTally } from '../../testkit/tenhoulogs.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
 const FILES = ['riichi4/phoenix-2009-03.tsv.bz2', 'riichi4/misc-small.tsv.bz2', 'sanma/phoenix-2020-01.tsv.bz2'];

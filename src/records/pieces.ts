@@ -2,7 +2,7 @@
  * Physical ids for a record's tiles, for formats that name pieces: each tile that comes into sight takes the next free id of its
  * face, and a seat's ids are followed from hand to river or meld. Tiles of one face are alike, so any consistent choice is right.
  */
-import type { Seat } from '../table/events.ts';
+import type { Seat } from '../table/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
 
 export type Pieces = {

@@ -2,8 +2,9 @@
  * What every record reader returns and every record writer takes: games as lists of events, with what the platform said about the
  * table beside them. Events decide equality; `meta` is kept where a format has a place for it.
  */
-import type { Event, Seat } from '../table/events.ts';
-import { kindOf, type Fault, type Tile } from '../tiles/index.ts';
+import type { Event, Seat } from '../table/index.ts';
+import type { Fault } from '../base/index.ts';
+import { kindOf, type Tile } from '../tiles/index.ts';
 
 /** What a reader still fills in. */
 export type Open<T> = { -readonly [K in keyof T]: T[K] };

@@ -31,8 +31,9 @@ import {
   type Win,
 } from '../table/index.ts';
 import { parseRuleset, type Ruleset } from '../rules/index.ts';
-import { eraRules } from './tenhouera.ts';
-import { NORTH, fault, kindOf, makeMpszTile, ok, redOf, type Result, type Tile } from '../tiles/index.ts';
+import { eraRules } from './tenhou/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
+import { NORTH, kindOf, makeMpszTile, redOf, type Tile } from '../tiles/index.ts';
 
 export type Divergence = {
   /** Index of the event in the match. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeGames } from '../../verify/lib/games.ts';
-import { packetsOf } from '../../verify/lib/packets.ts';
+import { makeGames } from '../../testkit/games.ts';
+import { packetsOf } from '../../testkit/packets.ts';
 import { maskEvent } from '../table/index.ts';
 import { isNote } from './faults.ts';
-import { makeMjai } from './mjai.ts';
+import { makeMjai } from './mjai/parse.ts';
 import type { Game } from './record.ts';
 import { RecordStream } from './stream.ts';
 

@@ -3,10 +3,10 @@
  * event is held against the rules; after one that cannot have happened the table is not known, and the next round is read.
  */
 import { parseRuleset } from '../rules/index.ts';
-import type { Event } from '../table/events.ts';
-import type { Fault } from '../tiles/index.ts';
-import { MjaiReader } from './mjai.ts';
-import { PacketReader } from './packets.ts';
+import type { Event } from '../table/index.ts';
+import type { Fault } from '../base/index.ts';
+import { MjaiReader } from './mjai/index.ts';
+import { PacketReader } from './packets/index.ts';
 import type { Game } from './record.ts';
 import { Replay } from './replay.ts';
 

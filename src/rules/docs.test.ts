@@ -1,7 +1,7 @@
 /** docs/rules.md says what the presets hold. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { optionKeys, parseRuleset } from './parse.ts';
 import { RULESETS, chinese, tenhou } from './presets.ts';
 

@@ -2,11 +2,10 @@
  * Rulesets as text: a preset and the fields it changes, `tenhou,length=east,aka=false`.
  * Lists are joined by +, as in `double-yakuman=suuankou_tanki+kokushi_13`; `none` is the empty list.
  */
-import type { Result } from '../tiles/index.ts';
-import { fault, ok } from '../tiles/index.ts';
+import { type Result, fault, ok } from '../base/index.ts';
 import { RULESETS } from './presets.ts';
 import type { Ruleset } from './ruleset.ts';
-import { FIRST_YAKUMAN, YAKU_KEYS } from './riichi/yaku.ts';
+import { FIRST_YAKUMAN, YAKU_KEYS } from './riichi/index.ts';
 
 const ALIASES: Readonly<Record<string, string>> = { riichi: 'tenhou', mcr: 'chinese' };
 export const RULESET_NAMES: readonly string[] = [...RULESETS.map((rules) => rules.id), ...Object.keys(ALIASES)];

@@ -1,7 +1,7 @@
 /** The shipped rulesets. A preset is another one with fields replaced. Values by platform: docs/rules.md. */
 import { ALL_KINDS } from '../tiles/index.ts';
 import type { ChineseRules, RiichiRules, Ruleset } from './ruleset.ts';
-import { DAISANGEN, DAISUUSHII, JUNSEI_CHUUREN, KOKUSHI_13, SUUANKOU_TANKI, SUUKANTSU } from './riichi/yaku.ts';
+import { DAISANGEN, DAISUUSHII, JUNSEI_CHUUREN, KOKUSHI_13, SUUANKOU_TANKI, SUUKANTSU } from './riichi/index.ts';
 
 /** Checked against real games of Tenhou's phoenix tables. */
 export const tenhou: RiichiRules = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { RULESET_NAMES, makeRuleset, optionKeys, parseRuleset } from './parse.ts';
 import { RULESETS, chinese, mahjongsoul, mahjongsoulSanma, sanma, tenhou } from './presets.ts';
 

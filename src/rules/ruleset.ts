@@ -3,7 +3,7 @@
  * asks which platform is being played. Each field, its meaning and what each platform does: docs/rules.md.
  */
 import type { Kind } from '../tiles/index.ts';
-import type { YakuId } from './riichi/yaku.ts';
+import type { YakuId } from './riichi/index.ts';
 
 export type Length = 'east' | 'south';
 export type AbortiveDraw = 'nine-terminals' | 'four-winds' | 'four-riichi' | 'four-kongs';

@@ -1,11 +1,9 @@
 /** The HTTP application: the built page and the JSON API. It knows no socket, so tests ask it with `app.request`. */
 import { Hono, type Context } from 'hono';
 import { Compile } from 'typebox/compile';
-import { parseJson } from '../records/json.ts';
-import { fault, ok, type Fault, type Result } from '../tiles/index.ts';
-import type { ConvertQuestion } from './answers/convert.ts';
-import type { HandQuestion } from './answers/hand.ts';
-import type { ScoreQuestion } from './answers/score.ts';
+import { parseJson } from '../records/index.ts';
+import { fault, ok, type Fault, type Result } from '../base/index.ts';
+import type { ConvertQuestion, HandQuestion, ScoreQuestion } from '../answers/index.ts';
 import { readBody } from './body.ts';
 import { Buckets } from './bucket.ts';
 import { isLoopbackHost, isOwnOrigin, safeHeaders } from './headers.ts';

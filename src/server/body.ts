@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { isGzip } from '../records/index.ts';
-import { fault, ok, type Result } from '../tiles/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
 
 export const MAX_BODY = 2 * 1024 * 1024;
 export const MAX_UNPACKED = 16 * 1024 * 1024;

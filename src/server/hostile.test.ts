@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { randomOf } from '../../verify/lib/random.ts';
-import { ok } from '../tiles/index.ts';
+import { randomOf } from '../../testkit/random.ts';
+import { ok } from '../base/index.ts';
 import { listen } from './listen.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'suzaku');

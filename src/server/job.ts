@@ -1,8 +1,6 @@
 /** What the server asks its worker. Plain data on both sides. */
-import type { Result } from '../tiles/index.ts';
-import type { ConvertQuestion } from './answers/convert.ts';
-import type { HandQuestion } from './answers/hand.ts';
-import type { ScoreQuestion } from './answers/score.ts';
+import type { Result } from '../base/index.ts';
+import type { ConvertQuestion, HandQuestion, ScoreQuestion } from '../answers/index.ts';
 
 export type Job =
   | { readonly kind: 'hand'; readonly question: HandQuestion }

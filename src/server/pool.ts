@@ -1,6 +1,6 @@
 /** A worker thread with a queue. A job that takes longer than its budget costs the worker its life; the next job gets a new one. */
 import { Worker } from 'node:worker_threads';
-import { fault, type Result } from '../tiles/index.ts';
+import { fault, type Result } from '../base/index.ts';
 import type { Answered, Job } from './job.ts';
 
 export type PoolOptions = {

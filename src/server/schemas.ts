@@ -1,9 +1,7 @@
 /** The questions and answers of the API as TypeBox schemas: they check what comes in and make docs/api.md. */
 import { Type, type Static } from 'typebox';
 import { RECORD_FORMATS } from '../records/index.ts';
-import type { ConvertQuestion } from './answers/convert.ts';
-import type { HandQuestion } from './answers/hand.ts';
-import type { ScoreQuestion } from './answers/score.ts';
+import type { ConvertQuestion, HandQuestion, ScoreQuestion } from '../answers/index.ts';
 
 /** As long as the longest list of tiles anybody writes. */
 const tiles = (description: string): ReturnType<typeof Type.String> => Type.String({ maxLength: 1000, description });

@@ -8,7 +8,7 @@ import { makePlayer } from '../players/index.ts';
 import { firstDifference, makeRecord, readText } from '../records/index.ts';
 import { tenhou } from '../rules/index.ts';
 import type { Event } from '../table/index.ts';
-import { ok, unwrap } from '../tiles/index.ts';
+import { ok, unwrap } from '../base/index.ts';
 import { makeApiDoc } from './apidoc.ts';
 import { makeApp } from './app.ts';
 import { Buckets } from './bucket.ts';

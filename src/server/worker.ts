@@ -1,9 +1,7 @@
 /** The server's worker thread: one job after the other, so that parsing and counting never hold up the loop that serves. */
 import { parentPort } from 'node:worker_threads';
-import { fault, type Result } from '../tiles/index.ts';
-import { answerConvert } from './answers/convert.ts';
-import { answerHand } from './answers/hand.ts';
-import { answerScore } from './answers/score.ts';
+import { fault, type Result } from '../base/index.ts';
+import { answerConvert, answerHand, answerScore } from '../answers/index.ts';
 import type { Answered, Asked, Job } from './job.ts';
 
 const answer = async (job: Job): Promise<Result<unknown>> => {

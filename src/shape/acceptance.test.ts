@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeHands } from '../../verify/lib/hands.ts';
-import { randomOf } from '../../verify/lib/random.ts';
-import { countsOf, makeMpszTile, parseHand, parseTiles, unwrap, type Tile } from '../tiles/index.ts';
+import { makeHands } from '../../testkit/hands.ts';
+import { randomOf } from '../../testkit/random.ts';
+import { unwrap } from '../base/index.ts';
+import { countsOf, makeMpszTile, parseHand, parseTiles, type Tile } from '../tiles/index.ts';
 import { acceptance, hasKind, shanten, type Game } from './index.ts';
 
 const rowsOf = (text: string, game: Game = 'riichi', visible = ''): unknown =>

@@ -5,8 +5,7 @@
  * then meet in two table loads, because the rest of the hand is already merged. Forms other than the standard one are closed
  * formulas on the counts and join where they are at least as near.
  */
-import type { Counts } from '../tiles/index.ts';
-import { KINDS } from '../tiles/index.ts';
+import { type Counts, KINDS } from '../tiles/index.ts';
 import {
   DISTANCE,
   HIGH,

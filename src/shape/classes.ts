@@ -13,9 +13,9 @@ import { AUTOMATON, CLASS_COSTS } from './tables.ts';
 
 export const CLASSES = CLASS_COSTS.length / 10;
 const NEVER = 15;
-/** Stands for "no such tile" where a class is expected; DISTANCE from it is FAR. */
+/** Stands for "no such tile" where a class is expected; DISTANCE from it is IMPOSSIBLE. */
 export const NO_CLASS = 255;
-const FAR = 99;
+const IMPOSSIBLE = 99;
 
 /** Class costs, ten a class: [class · 10 + sets + (pair ? 5 : 0)]. */
 export const COSTS = new Uint8Array(CLASS_COSTS.length);
@@ -59,7 +59,7 @@ const makeMerge = (): Uint8Array => {
 export const MERGE = makeMerge();
 
 const makeDistance = (): Int8Array => {
-  const distance = new Int8Array(5 << 16).fill(FAR);
+  const distance = new Int8Array(5 << 16).fill(IMPOSSIBLE);
   for (let sets = 0; sets < 5; sets++)
     for (let a = 0; a < CLASSES; a++)
       for (let b = 0; b < CLASSES; b++)

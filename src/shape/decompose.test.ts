@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeHands } from '../../verify/lib/hands.ts';
-import { randomOf } from '../../verify/lib/random.ts';
-import { parseHand, unwrap } from '../tiles/index.ts';
+import { makeHands } from '../../testkit/hands.ts';
+import { randomOf } from '../../testkit/random.ts';
+import { unwrap } from '../base/index.ts';
+import { parseHand } from '../tiles/index.ts';
 import { decompose, decomposeInto, isRun, MAX_READINGS, READING, setKind, shantenForms } from './index.ts';
 
 const text = (counts: Uint8Array): string[] =>

@@ -5,8 +5,7 @@
  * Readings are enumerated kind by kind; at each kind the number of triplets, pairs and runs starting there is fixed
  * before moving on, so no reading comes twice.
  */
-import type { Counts } from '../tiles/index.ts';
-import { KINDS } from '../tiles/index.ts';
+import { type Counts, KINDS } from '../tiles/index.ts';
 
 export const RUN = 34;
 export const isRun = (set: number): boolean => set >= RUN;

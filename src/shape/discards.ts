@@ -1,6 +1,5 @@
 /** Acceptance for people and programs that are not in a hurry: rows as objects, best first. */
-import type { Counts, Kind } from '../tiles/index.ts';
-import { KINDS, allCounts, emptyCounts } from '../tiles/index.ts';
+import { type Counts, type Kind, KINDS, allCounts, emptyCounts } from '../tiles/index.ts';
 import { AcceptanceTable, NO_DISCARD, acceptanceUnchecked } from './acceptance.ts';
 import { hasKind, type Game } from './game.ts';
 import { countsIn, meldsOf, type Tiles } from './shanten.ts';

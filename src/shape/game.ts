@@ -1,6 +1,6 @@
 /** The games as hand mathematics sees them: which kinds exist and which forms win. */
-import type { Hand, Kind, Result } from '../tiles/index.ts';
-import { CHOW, allCounts, fault, kindOf, makeMpszTile, meldType, ok, type Tile } from '../tiles/index.ts';
+import { type Result, fault, ok } from '../base/index.ts';
+import { type Hand, type Kind, CHOW, allCounts, kindOf, makeMpszTile, meldType, type Tile } from '../tiles/index.ts';
 
 export const GAMES = ['riichi', 'sanma', 'chinese'] as const;
 export type Game = (typeof GAMES)[number];

@@ -17,3 +17,17 @@ export { mayBeKnitted } from './knitted.ts';
 export { ShapeTracker } from './tracker.ts';
 export * from './decompose.ts';
 export * from './suits.ts';
+export {
+  DISTANCE,
+  FACTS_SHIFT,
+  HIGH,
+  HONOUR,
+  HONOUR_STEP,
+  LOW,
+  MERGE,
+  OFFSET_MASK,
+  SANMA_CHARACTERS,
+  SUIT,
+  WORD,
+} from './classes.ts';
+export { honourWord, sevenPairs, suitWord, thirteenOrphans } from './shanten.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseHand, unwrap, type Hand } from '../tiles/index.ts';
-import { goldenLines } from '../../verify/lib/golden.ts';
-import { makeHands } from '../../verify/lib/hands.ts';
-import { randomOf } from '../../verify/lib/random.ts';
+import { unwrap } from '../base/index.ts';
+import { parseHand, type Hand } from '../tiles/index.ts';
+import { goldenLines } from '../../testkit/golden.ts';
+import { makeHands } from '../../testkit/hands.ts';
+import { randomOf } from '../../testkit/random.ts';
 import { makeTables } from '../../scripts/tables.js';
 import { CLASS_COSTS } from './tables.ts';
 import { checkGame, GAMES, shanten, shantenForms, ShapeTracker, type Game } from './index.ts';

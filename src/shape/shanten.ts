@@ -2,8 +2,7 @@
  * Shanten: how many tiles must still be exchanged until the hand is ready; 0 ready, −1 complete.
  * A target never uses a fifth copy of a tile within the concealed part; tiles in melds are not looked at.
  */
-import type { Counts, Hand } from '../tiles/index.ts';
-import { countTiles } from '../tiles/index.ts';
+import { type Counts, type Hand, countTiles } from '../tiles/index.ts';
 import {
   DISTANCE,
   FACTS_SHIFT,

@@ -1,6 +1,7 @@
 /** apply(event): the one way into the state. Trusts the event; who needs to know whether it was allowed asks before. */
 import { DEAD_TILES, HAND_TILES, SEGMENT_DRAWS, COMMON_DRAWS } from './wall.ts';
-import { Bug, kindOf, meldOf, redOf, type Kind, type Meld, type Tile } from '../tiles/index.ts';
+import { Bug } from '../base/index.ts';
+import { kindOf, meldOf, redOf, type Kind, type Meld, type Tile } from '../tiles/index.ts';
 import type { Chow, Event, Kong, Pung, StartRound } from './events.ts';
 import { DRAWING, IDLE, SETTLED, UNSEEN, type Table } from './state.ts';
 import {

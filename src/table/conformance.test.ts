@@ -1,14 +1,14 @@
-/** Every ruleset under the checks of verify/lib: mixed players, rigged walls, broken engines, small trees counted. */
+/** Every ruleset under the checks of testkit: mixed players, rigged walls, broken engines, small trees counted. */
 import { describe, expect, test } from 'vitest';
-import { makePlayers, playChecked } from '../../verify/lib/checkedplay.ts';
-import { hunt, mutantsOf } from '../../verify/lib/mutants.ts';
-import { countEnds } from '../../verify/lib/perft.ts';
-import { RareEvents } from '../../verify/lib/rare.ts';
-import { rig } from '../../verify/lib/rigged.ts';
-import { MIXES, runJob } from '../../verify/lib/roundsjob.ts';
-import { scenariosOf } from '../../verify/lib/scenarios.ts';
+import { makePlayers, playChecked } from '../../testkit/checkedplay.ts';
+import { hunt, mutantsOf } from '../../testkit/mutants.ts';
+import { countEnds } from '../../testkit/perft.ts';
+import { RareEvents } from '../../testkit/rare.ts';
+import { rig } from '../../testkit/rigged.ts';
+import { MIXES, runJob } from '../../testkit/roundsjob.ts';
+import { scenariosOf } from '../../testkit/scenarios.ts';
 import { chinese, makeRuleset, parseRuleset, RULESETS, sanma, tenhou, type Ruleset } from '../rules/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 
 const done = new Set<string>();
 

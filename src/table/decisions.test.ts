@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playMatch } from '../arena/index.ts';
 import { makePlayer, type Player } from '../players/index.ts';
 import { chinese, mahjongsoul, sanma, tenhou, type Ruleset } from '../rules/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { decisionsOf, walkDecisions, type Event } from './index.ts';
 
 type Asked = { seat: number; legal: number[]; action: number; view: number };

@@ -1,10 +1,10 @@
 /** Scripted rounds: rows of riichi-rules.md §10.4 and of the traps that really happened (reliability.md §2). Seat 0 deals. */
 import { describe, expect, test } from 'vitest';
-import { playFlow, yakuOf, type Flow } from '../../verify/lib/flow.ts';
-import type { Scenario } from '../../verify/lib/rigged.ts';
+import { playFlow, yakuOf, type Flow } from '../../testkit/flow.ts';
+import type { Scenario } from '../../testkit/rigged.ts';
 import { RULESETS } from '../rules/index.ts';
 import type { DrawRound, Event } from './index.ts';
-import { scenariosOf } from '../../verify/lib/scenarios.ts';
+import { scenariosOf } from '../../testkit/scenarios.ts';
 
 /** Waits for 5s alone; all simples: 40 fu 1 han by a discard. */
 const MIDDLE = '234m456m678m22p46s';

@@ -1,7 +1,7 @@
 /** Which round comes next, when the match ends, final places and points: riichi-rules.md §7, from states set by hand. */
 import { describe, expect, test } from 'vitest';
 import { chinese, mahjongsoul, parseRuleset, sanma, tenhou, type Ruleset } from '../rules/index.ts';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { endMatch, hasRound, nextRound, placesOf, RESULTS, Table } from './index.ts';
 
 type State = {

@@ -4,7 +4,7 @@ import { tileOfId, type Tile, type TileId } from '../tiles/index.ts';
 import { apply } from './apply.ts';
 import { HIDDEN, type EndMatch, type Event, type Seat, type StartRound } from './events.ts';
 import { Referee } from './referee.ts';
-import { RNG } from './rng.ts';
+import { RNG } from '../base/index.ts';
 import { RESULTS, Table } from './state.ts';
 import { ALL_TILE_IDS, SANMA_TILE_IDS, dealFrom, dealSegments, indicatorTile, shuffleWall } from './wall.ts';
 

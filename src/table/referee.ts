@@ -2,7 +2,8 @@
  * The referee of a round: knows the wall, asks the seats that have something to decide, checks their answers, resolves claims by
  * priority and plays the events. Answers are collected until all asked seats have answered.
  */
-import { fault, ok, tileOfId, type Kind, type Result, type Tile, type TileId } from '../tiles/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
+import { tileOfId, type Kind, type Tile, type TileId } from '../tiles/index.ts';
 import * as A from './actions.ts';
 import { apply } from './apply.ts';
 import { addedKong, callEvent, closedKong } from './eventof.ts';

@@ -1,8 +1,16 @@
 /** How a round ends: the events of wins and draws, from the state of the table. */
-import { listYaku, payments, scoreUnchecked, winPoints } from '../rules/riichi/index.ts';
-import { drawShares } from '../rules/riichi/payments.ts';
-import { MANGAN_BASE } from '../rules/riichi/limits.ts';
-import { DAISANGEN, DAISUUSHII, SUUKANTSU, type YakuId } from '../rules/riichi/yaku.ts';
+import {
+  listYaku,
+  payments,
+  scoreUnchecked,
+  winPoints,
+  drawShares,
+  MANGAN_BASE,
+  DAISANGEN,
+  DAISUUSHII,
+  SUUKANTSU,
+  type YakuId,
+} from '../rules/riichi/index.ts';
 import type { Kind, Tile } from '../tiles/index.ts';
 import { type DrawReason, type DrawRound, type Seat, type Win } from './events.ts';
 import { isReady } from './ready.ts';

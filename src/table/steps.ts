@@ -15,7 +15,7 @@ import {
   type Kind,
   type Meld,
 } from '../tiles/index.ts';
-import { DAISANGEN, DAISUUSHII, SUUKANTSU } from '../rules/riichi/yaku.ts';
+import { DAISANGEN, DAISUUSHII, SUUKANTSU } from '../rules/riichi/index.ts';
 import { kindAt, updateWaits, waitsOn } from './ready.ts';
 import {
   ACCEPTED,

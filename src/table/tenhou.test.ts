@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unwrap } from '../tiles/index.ts';
+import { unwrap } from '../base/index.ts';
 import { Mersenne } from './mersenne.ts';
-import { sha512 } from './sha512.ts';
+import { sha512 } from '../base/sha512.ts';
 import { TENHOU_METHOD, tenhouWalls } from './tenhou.ts';
 import { ALL_TILE_IDS, SANMA_TILE_IDS } from './wall.ts';
 

@@ -5,9 +5,8 @@
  * see wall.ts) the list of the 108 tiles in play is shuffled in the same way, and the dice stay the words 135 and 136. Words
  * are little-endian throughout. The walls have the layout of wall.ts.
  */
-import { fault, ok, type Result } from '../tiles/index.ts';
+import { fault, ok, type Result, sha512 } from '../base/index.ts';
 import { Mersenne } from './mersenne.ts';
-import { sha512 } from './sha512.ts';
 import { ALL_TILE_IDS, SANMA_TILE_IDS } from './wall.ts';
 
 /** What stands before the comma of a seed; older logs name other methods, which are not read. */

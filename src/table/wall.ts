@@ -13,8 +13,8 @@
  * tenhou-walls` checks both on real games. No game there reached the seventh and eighth replacement or the fourth ura of three
  * seats, the fourth replacement of four, or a fifth indicator: those places continue the pattern.
  */
-import { Bug, TILE_IDS, type TileId } from '../tiles/index.ts';
-import { Rng, STREAMS } from './rng.ts';
+import { Bug, Rng, STREAMS } from '../base/index.ts';
+import { TILE_IDS, type TileId } from '../tiles/index.ts';
 
 /** Four of each of the 34 kinds; 16, 52 and 88 are the red fives where the ruleset has them. */
 export const ALL_TILE_IDS: readonly TileId[] = Array.from({ length: TILE_IDS }, (_, id) => id as TileId);

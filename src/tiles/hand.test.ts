@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countTiles } from './counts.ts';
 import { allCounts, makeHand, makeMeld, makeTiles, parseHand, parseMeld, parseTiles } from './hand.ts';
 import { MELD_TYPES, meldClaimed, meldFrom, meldOf, meldReds, meldTiles, meldType, type Meld } from './meld.ts';
-import { unwrap } from './result.ts';
+import { unwrap } from '../base/index.ts';
 import type { Kind, Tile } from './tile.ts';
 
 test.each([

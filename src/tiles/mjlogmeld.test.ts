@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAddedRed, isClaimedRed, meldClaimedTile, meldOwnReds, meldReds, meldTiles } from './meld.ts';
 import { makeMjlogMeld, meldOfMjlog, parseMjlogMeld } from './mjlogmeld.ts';
-import { unwrap } from './result.ts';
+import { unwrap } from '../base/index.ts';
 
 test.each([
   ['pung of 5s from across', 34314, { type: 'pung', from: 2, tiles: [89, 90, 91], claimed: 90 }],

@@ -3,12 +3,9 @@
  * bits 0–1: where the claimed tile came from, 1 next – 2 opposite – 3 previous, 0 self.
  * bit 2 chow; else bit 3 pung; else bit 4 added kong; else bit 5 kita; else open or closed kong.
  */
-import type { Meld, MeldType } from './meld.ts';
-import { meldOf } from './meld.ts';
-import type { Result } from './result.ts';
-import { fault, ok } from './result.ts';
-import type { TileId } from './tile.ts';
-import { isRed, kindOfId, tileOfId } from './tile.ts';
+import { type Meld, type MeldType, meldOf } from './meld.ts';
+import { type Result, fault, ok } from '../base/index.ts';
+import { type TileId, isRed, kindOfId, tileOfId } from './tile.ts';
 
 export type MjlogMeld =
   | { readonly type: 'kita'; readonly tile: TileId }

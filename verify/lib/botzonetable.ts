@@ -4,7 +4,8 @@ import { BotzoneBot, Judge, playJudged, type Answer, type Form, type JudgedSeat 
 import { BotzoneProcess } from '../../src/protocols/node/botzoneprocess.ts';
 import { chinese } from '../../src/rules/index.ts';
 import { ALL_TILE_IDS, shuffleWall } from '../../src/table/index.ts';
-import { unwrap, type TileId } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
+import type { TileId } from '../../src/tiles/index.ts';
 
 export type GameEnd = { readonly action: string; readonly requests: number };
 

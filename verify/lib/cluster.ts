@@ -1,6 +1,6 @@
 /** Figures of many samples with 95 % intervals by a bootstrap over games: samples of a game are not independent. */
-import { bootstrapSets, makeRandom, percentileInterval, type Interval } from '../../src/arena/index.ts';
-import { equalCountBins } from '../../src/learn/metrics.ts';
+import { bootstrapSets, makeRandom, percentileInterval, type Interval } from '../../src/base/index.ts';
+import { equalCountBins } from '../../src/base/statistics/metrics.ts';
 
 /** Growing columns of samples: value, label, game. */
 export class Column {

@@ -10,7 +10,7 @@ import { nativeRuntime } from '../../src/nn/node/native.ts';
 import { makeCheckpoint } from '../../src/nn/node/checkpoint.ts';
 import { openStore, realDisk, type Disk } from '../../src/nn/node/store.ts';
 import { localEngine, Trainer } from '../../src/nn/train/trainer.ts';
-import { unwrap } from '../../src/tiles/result.ts';
+import { unwrap } from '../../src/base/index.ts';
 import { crashBatch, CRASH_NET, CRASH_OPTIONS, type ChildOrder } from './crash-net.ts';
 
 const order = JSON.parse(process.argv[2]!) as ChildOrder;

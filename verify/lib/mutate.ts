@@ -1,5 +1,5 @@
 /** Mutations for the fuzzer: characters, tokens, structure (tags, JSON nodes, lines) and truncation. */
-import type { Random } from './random.ts';
+import type { Random } from '../../testkit/random.ts';
 
 /** Small poisons a parser must survive wherever they land. */
 const POISONS = [

@@ -18,12 +18,12 @@ import {
   type Game,
   type Reading,
 } from '../../src/records/index.ts';
-import { ok, unwrap, type Result } from '../../src/tiles/index.ts';
-import { makeEvents } from './events.ts';
-import { makeGames, tenhou6View } from './games.ts';
-import { majsoulOf } from './majsoul.ts';
-import { randomOf } from './random.ts';
-import { packetsOf } from './packets.ts';
+import { ok, unwrap, type Result } from '../../src/base/index.ts';
+import { makeEvents } from '../../testkit/events.ts';
+import { makeGames, tenhou6View } from '../../testkit/games.ts';
+import { majsoulOf } from '../../testkit/majsoul.ts';
+import { randomOf } from '../../testkit/random.ts';
+import { packetsOf } from '../../testkit/packets.ts';
 import { jsonLine, jsonNode, lines, tags, type Mutation } from './mutate.ts';
 
 export type Fuzzed = {

@@ -5,7 +5,8 @@ import { playMatch } from '../../src/arena/index.ts';
 import { makePlayer } from '../../src/players/index.ts';
 import { chinese } from '../../src/rules/index.ts';
 import { Table, apply, type Event } from '../../src/table/index.ts';
-import { countTiles, isOpenMeld, unwrap } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
+import { countTiles, isOpenMeld } from '../../src/tiles/index.ts';
 
 /** A seat from its discard to its next one. */
 type Turn = {

@@ -1,11 +1,10 @@
 /** Receipts: what a bench or verify program measured, under .receipts/ (not in git); published figures come from them. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageFolder } from '../../src/models/index.ts';
 
-/** The project's root, from dist/verify/lib. */
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+export const root = packageFolder();
 
 export type Receipt = {
   readonly program: string;

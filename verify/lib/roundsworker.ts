@@ -1,5 +1,5 @@
 /** The thread of `verify rounds`: plays its job and sends the result. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { runJob, type Job } from './roundsjob.ts';
+import { runJob, type Job } from '../../testkit/roundsjob.ts';
 
 parentPort?.postMessage(runJob(workerData as Job), []);

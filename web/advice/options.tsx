@@ -1,12 +1,8 @@
 /** Options of a decision: an action drawn with its tiles, a bar by what it loses, all of them as a table. For reviews and for live advice alike. */
 import { Fragment, type JSX } from 'preact';
-import { dealInOf, winOf, type Option } from '../../src/analysis/advice/types.ts';
-import { kindWord, type Label } from '../../src/analysis/advice/labels.ts';
-import { pointsText, rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
-import { strengthOf } from '../../src/analysis/review/category.ts';
-import { distanceText, planTexts } from '../../src/analysis/review/columns.ts';
-import { shownOptions } from '../../src/analysis/review/judge.ts';
-import type { Position } from '../../src/analysis/review/types.ts';
+import { dealInOf, winOf, type Option, kindWord, type Label } from '../../src/analysis/advice/index.ts';
+import { pointsText, rankText, shareText } from '../../src/analysis/reasons/sentences/index.ts';
+import { strengthOf, distanceText, planTexts, shownOptions, type Position } from '../../src/analysis/review/index.ts';
 import { percentText, type Chance, type Chances } from '../network/chances.ts';
 import { networkWords } from '../network/words.ts';
 import { lang } from '../state/settings.ts';

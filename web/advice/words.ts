@@ -1,6 +1,6 @@
 /** Words of every review and advice, in the chosen language. */
 import { computed } from '@preact/signals';
-import { signedText } from '../../src/analysis/advice/sentences/index.ts';
+import { signedText } from '../../src/analysis/reasons/sentences/index.ts';
 import { REVIEW_WORDS } from '../../src/analysis/review/words/index.ts';
 import { lang } from '../state/settings.ts';
 

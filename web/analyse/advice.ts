@@ -1,6 +1,7 @@
 /** The expert's advice on the hand and the table that are told: asked a moment after the last change; a newer question ends an older one. */
 import { batch, computed, effect, signal } from '@preact/signals';
-import { makeTiles, type Fault } from '../../src/tiles/index.ts';
+import type { Fault } from '../../src/base/index.ts';
+import { makeTiles } from '../../src/tiles/index.ts';
 import { adviceEngine } from '../engine/client.ts';
 import type { AdviceAnswer } from '../engine/adviceview.ts';
 import type { AdviceQuestion } from '../engine/asking.ts';

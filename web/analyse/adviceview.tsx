@@ -1,8 +1,8 @@
 /** The expert's advice: why, and every option. Fetched with the first answer. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { makeReason } from '../../src/analysis/advice/sentences/index.ts';
-import { shownOptions } from '../../src/analysis/review/judge.ts';
+import { makeReason } from '../../src/analysis/reasons/sentences/index.ts';
+import { shownOptions } from '../../src/analysis/review/index.ts';
 import { Options } from '../advice/options.tsx';
 import { reviewWords } from '../advice/words.ts';
 import type { AdviceAnswer } from '../engine/adviceview.ts';

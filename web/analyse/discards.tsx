@@ -1,8 +1,7 @@
 /** What to discard: a row a discard, what it accepts as tiles. For a hand without a discard: what it accepts, or its waits with values. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { Accepted, DiscardRow } from '../../src/server/answers/hand.ts';
-import type { ScoreAnswer } from '../../src/server/answers/score.ts';
+import type { Accepted, DiscardRow, ScoreAnswer } from '../../src/answers/index.ts';
 import { kindOf } from '../../src/tiles/index.ts';
 import type { ValueRow } from '../engine/valueview.ts';
 import { lang } from '../state/settings.ts';

@@ -1,18 +1,16 @@
 /** A hand while it is being put together: any number of tiles and melds, as text and as lists. Notation only; the engine judges. */
+import { fault, ok, type Result } from '../../src/base/index.ts';
 import {
   allCounts,
-  fault,
   kindOf,
   makeMeld,
   makeTiles,
   meldTiles,
-  ok,
   parseHand,
   parseTiles,
   sortTiles,
   type Kind,
   type Meld,
-  type Result,
   type Tile,
 } from '../../src/tiles/index.ts';
 

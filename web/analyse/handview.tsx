@@ -1,7 +1,7 @@
 /** The hand itself: tiles to take back, melds, text, and the lists beside it. */
 import { signal } from '@preact/signals';
 import type { JSX, TargetedMouseEvent } from 'preact';
-import { makeRiver } from '../../src/analysis/advice/river.ts';
+import { makeRiver } from '../../src/table/setup/index.ts';
 import { kindOf, makeMpszTile, makeTiles, type Tile } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';

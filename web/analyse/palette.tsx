@@ -1,8 +1,8 @@
 /** The tiles to click, and where a click goes: hand, a meld, indicators, tiles seen elsewhere. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { makeRiver } from '../../src/analysis/advice/river.ts';
-import { hasKind } from '../../src/shape/game.ts';
+import { makeRiver } from '../../src/table/setup/index.ts';
+import { hasKind } from '../../src/shape/index.ts';
 import { kindOf, makeTiles, type Tile } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';

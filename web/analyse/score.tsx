@@ -1,6 +1,6 @@
 /** What the hand is worth: yaku and fu line by line, or fan; or why it may not win. */
 import type { JSX } from 'preact';
-import type { ChineseAnswer, RiichiAnswer } from '../../src/server/answers/score.ts';
+import type { ChineseAnswer, RiichiAnswer } from '../../src/answers/index.ts';
 import { kindOf, makeTiles, type Tile } from '../../src/tiles/index.ts';
 import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';

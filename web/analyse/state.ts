@@ -1,11 +1,10 @@
 /** The state of the Analyse room: what the fragment says, what the engine answers. */
 import { batch, computed, effect, signal, type Signal } from '@preact/signals';
-import type { Model } from '../../src/analysis/value/index.ts';
-import type { HandAnswer } from '../../src/server/answers/hand.ts';
-import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.ts';
-import type { RiverTile } from '../../src/analysis/advice/question.ts';
-import { lyingTiles, parseRiver } from '../../src/analysis/advice/river.ts';
-import { makeTiles, parseTiles, type Fault, type Tile } from '../../src/tiles/index.ts';
+import type { Model } from '../../src/analysis/riichi/value/index.ts';
+import type { HandAnswer, ScoreAnswer, ScoreQuestion } from '../../src/answers/index.ts';
+import { type RiverTile, lyingTiles, parseRiver } from '../../src/table/setup/index.ts';
+import type { Fault } from '../../src/base/index.ts';
+import { makeTiles, parseTiles, type Tile } from '../../src/tiles/index.ts';
 import type { AdviceQuestion } from '../engine/asking.ts';
 import { handEngine } from '../engine/client.ts';
 import type { Wait } from '../engine/protocol.ts';
@@ -33,7 +32,7 @@ export type Count = (typeof COUNTS)[number];
 /** What a count is without being said. */
 export const LEAST: Readonly<Record<Count, number>> = { turn: 1, kita: 0, honba: 0, sticks: 0, flowers: 0 };
 export const MOST: Readonly<Record<Count, number>> = { turn: 18, kita: 4, honba: 20, sticks: 20, flowers: 8 };
-/** As in src/analysis/value, which is not loaded for a list of two words. */
+/** As in src/analysis/riichi/value, which is not loaded for a list of two words. */
 export const MODELS = ['tsumo', 'full'] as const satisfies readonly Model[];
 export { WINDS, type WindName } from './table.ts';
 
@@ -45,7 +44,7 @@ export const winTile = signal('');
 export const dora = signal('');
 export const ura = signal('');
 export const visible = signal('');
-/** The own discards, as src/analysis/advice/river.ts reads them. */
+/** The own discards, as src/table/setup/river.ts reads them. */
 export const ownRiver = signal('');
 /** Model of values: own draws only, or the whole table. */
 export const model = signal<Model>('tsumo');

@@ -1,6 +1,6 @@
 /** What is told of the table: scores, rivers and melds by wind, the number of the round, draws left, a tile to claim. Text; the engine judges. */
 import { batch, signal, type Signal } from '@preact/signals';
-import { lyingTiles, makeRiver, parseRiver } from '../../src/analysis/advice/river.ts';
+import { lyingTiles, makeRiver, parseRiver } from '../../src/table/setup/index.ts';
 import { CLOSED_KONG, meldTiles, meldType, type Tile } from '../../src/tiles/index.ts';
 import { parseMelds } from './draft.ts';
 
@@ -10,7 +10,7 @@ export type WindName = (typeof WINDS)[number];
 export type SeatText = {
   /** Empty: the starting score. */
   readonly score: Signal<string>;
-  /** As src/analysis/advice/river.ts reads it. */
+  /** As src/table/setup/river.ts reads it. */
   readonly river: Signal<string>;
   readonly melds: Signal<string>;
   readonly kita: Signal<number>;

@@ -3,7 +3,7 @@
  * older one.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { Fault } from '../../src/tiles/index.ts';
+import type { Fault } from '../../src/base/index.ts';
 import { valueEngine } from '../engine/client.ts';
 import type { ValueAnswer, ValueQuestion } from '../engine/valueview.ts';
 import { room } from '../state/route.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeRecord } from '../../src/records/index.ts';
-import { unwrap } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage, type Visit } from './browser.ts';
 import { simulateGame } from './logs.ts';
 import {

@@ -1,8 +1,8 @@
 /** Advice in the Analyse room: the engine's own answer for the same words; the table by text, clicks and link; the same as in a review. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { askingOf } from '../../src/table/setup/setup.ts';
 import {
-  askingOf,
   makeReason,
   planTexts,
   positionOf,
@@ -15,7 +15,7 @@ import {
 import { readQuestion, type PositionFlags } from '../../src/cli/advise/flags.ts';
 import { makeRecord } from '../../src/records/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
-import { unwrap } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
 import { adviserFor } from '../engine/advisers.ts';
 import { Film } from '../engine/film.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage } from './browser.ts';

@@ -1,10 +1,11 @@
 /** A hand of each game by clicks alone and by keyboard alone; links; speed; what a bad hand says. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answerHand } from '../../src/server/answers/hand.ts';
+import { answerHand } from '../../src/answers/hand.ts';
 import { hasKind } from '../../src/shape/index.ts';
-import { ALL_KINDS, makeTiles, parseTiles, unwrap, type Tile } from '../../src/tiles/index.ts';
-import { randomOf } from '../../verify/lib/random.ts';
+import { unwrap } from '../../src/base/index.ts';
+import { ALL_KINDS, makeTiles, parseTiles, type Tile } from '../../src/tiles/index.ts';
+import { randomOf } from '../../testkit/random.ts';
 import { onStage } from './browser.ts';
 
 /** A complete hand a game, as tiles in the order they are added; the last one wins. The first: riichi, tsumo, pinfu, 3 han 20 fu. */

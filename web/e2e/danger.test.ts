@@ -5,7 +5,8 @@ import { dangerFor, lastRoundNeeds, roundsLeft, type Danger, type Price } from '
 import { makeRecord, type Game } from '../../src/records/index.ts';
 import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
 import { Table, apply } from '../../src/table/index.ts';
-import { kindOf, unwrap, type Tile } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
+import { kindOf, type Tile } from '../../src/tiles/index.ts';
 import { Film } from '../engine/film.ts';
 import { bytesOf, drop, onStage, type Stage, type Visit } from './browser.ts';
 import { simulateGame } from './logs.ts';

@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { FORMATS, makeRecord, type Game } from '../../src/records/index.ts';
-import { unwrap } from '../../src/tiles/index.ts';
-import { majsoulOf } from '../../verify/lib/majsoul.ts';
-import { packetsOf } from '../../verify/lib/packets.ts';
+import { unwrap } from '../../src/base/index.ts';
+import { majsoulOf } from '../../testkit/majsoul.ts';
+import { packetsOf } from '../../testkit/packets.ts';
 import { WIDE, bytesOf, drop, onStage } from './browser.ts';
 import { simulateGame } from './logs.ts';
 

@@ -4,9 +4,9 @@ import { makePlayer } from '../../src/players/index.ts';
 import { FORMATS, makeRecord, type Game, type RecordFormat } from '../../src/records/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import type { Event } from '../../src/table/index.ts';
-import { unwrap } from '../../src/tiles/index.ts';
-import { majsoulOf } from '../../verify/lib/majsoul.ts';
-import { packetsOf } from '../../verify/lib/packets.ts';
+import { unwrap } from '../../src/base/index.ts';
+import { majsoulOf } from '../../testkit/majsoul.ts';
+import { packetsOf } from '../../testkit/packets.ts';
 
 export const simulateGame = (rulesText: string, seed: string, maxRounds = 3, names?: readonly string[]): Game => {
   const rules = unwrap(parseRuleset(rulesText));

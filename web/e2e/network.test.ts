@@ -1,11 +1,11 @@
 /** The flagship network in the page: what it shows is what the network says of the same table; fetched when wanted, kept, absent, broken, stopped. */
 import { chromium, type Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPlain } from '../../src/nn/pure.ts';
+import { openPlain } from '../../src/nn/index.ts';
 import { foreseeSteps, foreseenTotals, makeForeseer, type Foreseen, type Foresight } from '../../src/players/index.ts';
 import { makeRecord, type Game } from '../../src/records/index.ts';
 import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
-import { unwrap } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
 import { readAsking, type AdviceQuestion } from '../engine/asking.ts';
 import { percentText } from '../network/chances.ts';
 import { NARROW, WIDE, browserFile, bytesOf, drop, onStage, startHost } from './browser.ts';

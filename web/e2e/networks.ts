@@ -1,7 +1,7 @@
 /** Networks with random weights for a test's host, listed as the build lists shipped ones. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tinyModel } from '../../verify/lib/tinynet.ts';
+import { tinyModel } from '../../testkit/tinynet.ts';
 import type { NetworkIndex, SiteFile } from '../network/files.ts';
 import { bytesOf, siteFolder, type Extra } from './browser.ts';
 

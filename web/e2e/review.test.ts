@@ -17,7 +17,8 @@ import {
 } from '../../src/analysis/index.ts';
 import { makeRecord, type Game, type RecordFormat } from '../../src/records/index.ts';
 import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
-import { unwrap, type Tile } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
+import type { Tile } from '../../src/tiles/index.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage, type Stage, type Visit } from './browser.ts';
 import { adviserFor } from '../engine/advisers.ts';
 import { runReview } from '../engine/reviewrun.ts';

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { valueOf, type HandValue, type Model } from '../../src/analysis/index.ts';
 import { sanma, tenhou } from '../../src/rules/index.ts';
-import { makeMpszTile, parseHand, parseTiles, unwrap } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
+import { makeMpszTile, parseHand, parseTiles } from '../../src/tiles/index.ts';
 import { onStage } from './browser.ts';
 
 const HAND = '2345m0678p23467s5z';

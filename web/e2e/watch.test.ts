@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { FORMATS, RECORD_FORMATS, makeRecord, readText } from '../../src/records/index.ts';
 import type { Event } from '../../src/table/index.ts';
-import { unwrap } from '../../src/tiles/index.ts';
+import { unwrap } from '../../src/base/index.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage } from './browser.ts';
 import { findCollisions } from './checks.ts';
 import { makeLogs, simulateGame } from './logs.ts';

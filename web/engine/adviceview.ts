@@ -10,7 +10,8 @@ import {
   type Position,
   type Reason,
 } from '../../src/analysis/index.ts';
-import { kindOf, ok, type Result } from '../../src/tiles/index.ts';
+import { ok, type Result } from '../../src/base/index.ts';
+import { kindOf } from '../../src/tiles/index.ts';
 import { adviserFor } from './advisers.ts';
 import { readAsking, type AdviceQuestion } from './asking.ts';
 

@@ -11,7 +11,7 @@ export type Asked = Advisor & {
 
 export const adviserFor = async (rules: Ruleset): Promise<Asked> => {
   if (rules.family === 'riichi') {
-    const { Adviser } = await import('../../src/analysis/advice/advise.ts');
+    const { Adviser } = await import('../../src/analysis/riichi/advise/adviser.ts');
     return new Adviser(rules);
   }
   const { ChineseAdviser } = await import('../../src/analysis/chinese/advise.ts');

@@ -12,10 +12,11 @@ import {
   type Asking,
   type OpenSeat,
   type Question,
-} from '../../src/analysis/index.ts';
+} from '../../src/table/setup/index.ts';
 import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
 import { liveCount } from '../../src/table/index.ts';
-import { fault, ok, parseTiles, type Meld, type Result } from '../../src/tiles/index.ts';
+import { fault, ok, type Result } from '../../src/base/index.ts';
+import { parseTiles, type Meld } from '../../src/tiles/index.ts';
 
 /** What lies open before a seat; of the own one the river and the kita. */
 export type SeatWords = {

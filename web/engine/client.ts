@@ -1,5 +1,5 @@
 /** The page's side of a worker: questions with a time budget. A worker over its budget is ended; the next question starts another. */
-import type { Result } from '../../src/tiles/result.ts';
+import type { Result } from '../../src/base/index.ts';
 import type {
   AdviceTalk,
   Answered,

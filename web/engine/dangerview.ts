@@ -1,5 +1,5 @@
 /** How dangerous each tile is to one seat, as plain data. The model of a game is fetched when it is first asked for. */
-import { Danger } from '../../src/analysis/danger/danger.ts';
+import { Danger } from '../../src/analysis/riichi/danger/index.ts';
 import type { Table } from '../../src/table/index.ts';
 
 export type DangerView = {
@@ -20,8 +20,8 @@ export const dangerOf = async (seats: number): Promise<Danger> => {
   if (known !== undefined) return known;
   const data =
     seats === 3
-      ? (await import('../../src/analysis/danger/data3.ts')).danger3
-      : (await import('../../src/analysis/danger/data4.ts')).danger4;
+      ? (await import('../../src/analysis/riichi/danger/data3.ts')).danger3
+      : (await import('../../src/analysis/riichi/danger/data4.ts')).danger4;
   const danger = new Danger(data);
   made.set(seats, danger);
   return danger;

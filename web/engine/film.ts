@@ -1,11 +1,22 @@
 /** A game as a film: any event as a frame of plain data. The one state tracker plays it; this file only looks. */
-import { lastRoundNeeds, type Need } from '../../src/analysis/placement/needs.ts';
-import { roundsLeft } from '../../src/analysis/placement/model.ts';
+import { lastRoundNeeds, type Need, roundsLeft } from '../../src/analysis/riichi/placement/index.ts';
 import type { Game } from '../../src/records/index.ts';
 import { chinese, parseRuleset, sanma, tenhou, type Ruleset } from '../../src/rules/index.ts';
-import { HIDDEN, NONE, NO_RIICHI, Table, UNSEEN, apply, type Event, type Seat } from '../../src/table/index.ts';
-import { CLAIMED, FROM_DRAW, RIVER, WITH_RIICHI } from '../../src/table/index.ts';
-import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import {
+  HIDDEN,
+  NONE,
+  NO_RIICHI,
+  Table,
+  UNSEEN,
+  apply,
+  type Event,
+  type Seat,
+  CLAIMED,
+  FROM_DRAW,
+  RIVER,
+  WITH_RIICHI,
+} from '../../src/table/index.ts';
+import { fault, ok, type Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
 import { viewMeld, type MeldView } from './meldview.ts';
 import { viewResult, type ResultView } from './resultview.ts';

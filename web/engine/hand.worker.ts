@@ -2,9 +2,8 @@
  * The worker of the Analyse room: shanten, acceptance, scores. A second one of the same kind works out values, so that it can be ended without the
  * quick answers; what only it needs is fetched when it is first asked.
  */
-import { answerHand } from '../../src/server/answers/hand.ts';
-import { answerScore, type ScoreAnswer, type ScoreQuestion } from '../../src/server/answers/score.ts';
-import { ok } from '../../src/tiles/result.ts';
+import { answerHand, answerScore, type ScoreAnswer, type ScoreQuestion } from '../../src/answers/index.ts';
+import { ok } from '../../src/base/index.ts';
 import { answerAll, type HandTalk, type ValueTalk } from './protocol.ts';
 
 const scored = (question: ScoreQuestion): ScoreAnswer | undefined => {

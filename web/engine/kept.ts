@@ -1,5 +1,5 @@
 /** Large files that are fetched when they are first wanted, and kept in this browser for use without a network. */
-import { fault, ok, type Result } from '../../src/tiles/result.ts';
+import { fault, ok, type Result } from '../../src/base/index.ts';
 
 export type KeptFile = {
   /** Whole address; its name holds a hash of the content. */

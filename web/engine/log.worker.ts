@@ -9,8 +9,8 @@ import {
   type Detected,
   type Game,
 } from '../../src/records/index.ts';
-import { writeGame } from '../../src/server/answers/convert.ts';
-import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import { writeGame } from '../../src/answers/index.ts';
+import { fault, ok, type Result } from '../../src/base/index.ts';
 import { dangerOf, viewDanger } from './dangerview.ts';
 import { Film } from './film.ts';
 import { answerAll, type LogTalk, type Opened } from './protocol.ts';

@@ -1,6 +1,6 @@
 /** The flagship network in a worker: opened once a game, asked about a told position or every decision of a seat. */
-import { openInBrowser } from '../../src/nn/session/open.ts';
-import { openPlain } from '../../src/nn/plain/session.ts';
+import { openInBrowser } from '../../src/nn/index.ts';
+import { openPlain } from '../../src/nn/plain/index.ts';
 import {
   foreseeSteps,
   foreseenTotals,
@@ -9,10 +9,11 @@ import {
   type ForeseenTotals,
   type Foreseer,
   type Foresight,
-} from '../../src/players/foresee.ts';
-import { networkRulesOf, type NetworkRules } from '../../src/players/network.ts';
+  networkRulesOf,
+  type NetworkRules,
+} from '../../src/players/index.ts';
 import type { RiichiRules, Ruleset } from '../../src/rules/index.ts';
-import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import { fault, ok, type Result } from '../../src/base/index.ts';
 import { readAsking, type AdviceQuestion } from './asking.ts';
 import { getFile, keepOnly, type KeptFile } from './kept.ts';
 import type { Progress } from './protocol.ts';

@@ -1,8 +1,7 @@
 /** What the page asks its workers, and what they answer. Plain data; no rules on this side. */
-import type { HandAnswer, HandQuestion } from '../../src/server/answers/hand.ts';
-import type { ScoreAnswer, ScoreQuestion } from '../../src/server/answers/score.ts';
+import type { HandAnswer, HandQuestion, ScoreAnswer, ScoreQuestion } from '../../src/answers/index.ts';
 import type { RecordFormat } from '../../src/records/index.ts';
-import type { Fault, Result } from '../../src/tiles/result.ts';
+import type { Fault, Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
 import type { AdviceAnswer } from './adviceview.ts';
 import type { AdviceQuestion } from './asking.ts';

@@ -1,8 +1,8 @@
 /** The record of one game, as the page hands it to a worker. */
-import { checkReview } from '../../src/analysis/review/review.ts';
+import { checkReview } from '../../src/analysis/review/index.ts';
 import { parseSuzaku, type Game } from '../../src/records/index.ts';
 import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
-import { ok, type Result } from '../../src/tiles/index.ts';
+import { ok, type Result } from '../../src/base/index.ts';
 
 /** `text` names the rules. */
 export type ReadGame = { readonly game: Game; readonly rules: Ruleset; readonly text: string };

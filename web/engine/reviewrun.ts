@@ -1,7 +1,7 @@
 /** A review in a worker: runs it in slices, so that it can be stopped, and writes it out. It keeps nothing between questions. */
 import { reviewHtml, reviewJson, reviewSteps, type Review } from '../../src/analysis/index.ts';
 import { decisionsOf } from '../../src/table/index.ts';
-import { fault, ok, type Result } from '../../src/tiles/index.ts';
+import { fault, ok, type Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
 import { adviserFor } from './advisers.ts';
 import type { Progress } from './protocol.ts';

@@ -1,9 +1,9 @@
 /** A match of our own players, to have something to watch. Fetched when it is wanted: the players bring much with them. */
-import { playMatch } from '../../src/arena/play.ts';
-import { makePlayer } from '../../src/players/registry.ts';
+import { playMatch } from '../../src/arena/index.ts';
+import { makePlayer } from '../../src/players/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import type { Event } from '../../src/table/index.ts';
-import { ok, type Result } from '../../src/tiles/index.ts';
+import { ok, type Result } from '../../src/base/index.ts';
 
 const PLAYERS = ['greedy', 'riichier', 'greedy', 'caller'];
 

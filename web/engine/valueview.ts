@@ -8,20 +8,12 @@ import {
   type GapPart,
   type Model,
   type Situation,
-} from '../../src/analysis/value/index.ts';
+} from '../../src/analysis/riichi/value/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import { checkGame } from '../../src/shape/index.ts';
-import type { Accepted } from '../../src/server/answers/hand.ts';
-import {
-  fault,
-  kindOf,
-  makeMpszTile,
-  ok,
-  parseHand,
-  parseTiles,
-  type Result,
-  type Tile,
-} from '../../src/tiles/index.ts';
+import type { Accepted } from '../../src/answers/index.ts';
+import { fault, ok, type Result } from '../../src/base/index.ts';
+import { kindOf, makeMpszTile, parseHand, parseTiles, type Tile } from '../../src/tiles/index.ts';
 
 export type ValueQuestion = {
   readonly hand: string;

@@ -1,7 +1,7 @@
 /** The network on the hand that is told in Analyse: asked when the expert has answered, while it is switched on. */
 import { batch, effect, signal } from '@preact/signals';
-import type { Foresight } from '../../src/players/foresee.ts';
-import type { Fault } from '../../src/tiles/result.ts';
+import type { Foresight } from '../../src/players/index.ts';
+import type { Fault } from '../../src/base/index.ts';
 import { advised, isChinese, isSanma } from '../analyse/state.ts';
 import type { AdviceQuestion } from '../engine/asking.ts';
 import type { Progress } from '../engine/protocol.ts';

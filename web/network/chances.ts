@@ -1,5 +1,5 @@
 /** The network's chances by action, for tables whose rows are actions. */
-import type { Foresight } from '../../src/players/foresee.ts';
+import type { Foresight } from '../../src/players/index.ts';
 
 export type Chance = {
   /** 0 to 1. */

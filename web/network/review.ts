@@ -1,6 +1,6 @@
 /** The network over the game that is reviewed: runs after the review while it is switched on, and ends when it is switched off. */
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { Fault } from '../../src/tiles/result.ts';
+import type { Fault } from '../../src/base/index.ts';
 import type { ForeseeAnswer } from '../engine/networkrun.ts';
 import type { Progress } from '../engine/protocol.ts';
 import { answer, at, reviewed } from '../review/state.ts';

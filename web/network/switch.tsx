@@ -1,6 +1,6 @@
 /** The network switched on or off, what it is and costs, and how far it is. */
 import type { JSX } from 'preact';
-import type { Fault } from '../../src/tiles/result.ts';
+import type { Fault } from '../../src/base/index.ts';
 import type { Progress } from '../engine/protocol.ts';
 import { Toggle } from '../ui/fields.tsx';
 import { faultText } from '../words/index.ts';

@@ -1,9 +1,7 @@
 /** The course of the match: chances of the final places before each round as bands, first place on top; below, what each decision lost. Where no ranks are told, that alone. */
 import type { JSX } from 'preact';
-import { rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
-import { lossSteps, placeOf } from '../../src/analysis/review/category.ts';
-import { isCounted } from '../../src/analysis/review/judge.ts';
-import type { Review } from '../../src/analysis/review/types.ts';
+import { rankText, shareText } from '../../src/analysis/reasons/sentences/index.ts';
+import { lossSteps, placeOf, isCounted, type Review } from '../../src/analysis/review/index.ts';
 import { outcomeName, roundName } from '../../src/analysis/review/words/index.ts';
 import { reviewWords, signed } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';

@@ -1,10 +1,8 @@
 /** The decision that is looked at: the hand with a bar over each choice, all options in figures, and why. */
 import type { JSX } from 'preact';
-import { discardOf, type Label } from '../../src/analysis/advice/labels.ts';
-import { makeReason, rankText } from '../../src/analysis/advice/sentences/index.ts';
-import { placeOf } from '../../src/analysis/review/category.ts';
-import { shownOptions } from '../../src/analysis/review/judge.ts';
-import type { Judged } from '../../src/analysis/review/types.ts';
+import { discardOf, type Label } from '../../src/analysis/advice/index.ts';
+import { makeReason, rankText } from '../../src/analysis/reasons/sentences/index.ts';
+import { placeOf, shownOptions, type Judged } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView, Bar, Options } from '../advice/options.tsx';
 import { reviewWords } from '../advice/words.ts';

@@ -1,9 +1,7 @@
 /** Reviews kept in this browser: IndexedDB, one store of heads for the list and one of bodies. Nothing leaves it. */
 import { signal } from '@preact/signals';
-import { REVIEW_VERSION } from '../../src/analysis/review/json.ts';
-import { mistakesOf, type Mistake } from '../../src/analysis/review/habits.ts';
-import type { Unit } from '../../src/analysis/advice/types.ts';
-import type { Summary } from '../../src/analysis/review/types.ts';
+import { REVIEW_VERSION, mistakesOf, type Mistake, type Summary } from '../../src/analysis/review/index.ts';
+import type { Unit } from '../../src/analysis/advice/index.ts';
 import type { ReviewAnswer } from '../engine/reviewrun.ts';
 
 export type Head = {

@@ -1,9 +1,7 @@
 /** The decisions that pass the filters, and the review in figures. */
 import type { JSX } from 'preact';
-import { rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
-import { categoriesIn, lossSteps, placeOf } from '../../src/analysis/review/category.ts';
-import { summaryLines } from '../../src/analysis/review/figures.ts';
-import { CATEGORIES } from '../../src/analysis/review/types.ts';
+import { rankText, shareText } from '../../src/analysis/reasons/sentences/index.ts';
+import { categoriesIn, lossSteps, placeOf, summaryLines, CATEGORIES } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView } from '../advice/options.tsx';
 import { reviewWords, signed } from '../advice/words.ts';

@@ -1,8 +1,8 @@
 /** The network's view of the game: how often the seat played as it would, and the moves it expected least. */
 import type { JSX } from 'preact';
-import { shareText } from '../../src/analysis/advice/sentences/index.ts';
+import { shareText } from '../../src/analysis/reasons/sentences/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
-import type { Foreseen } from '../../src/players/foresee.ts';
+import type { Foreseen } from '../../src/players/index.ts';
 import { ActionView } from '../advice/options.tsx';
 import { reviewWords } from '../advice/words.ts';
 import { percentText } from '../network/chances.ts';

@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { rankText, shareText } from '../../src/analysis/advice/sentences/index.ts';
-import type { Unit } from '../../src/analysis/advice/types.ts';
-import { habitsOf, type Habit } from '../../src/analysis/review/habits.ts';
+import { rankText, shareText } from '../../src/analysis/reasons/sentences/index.ts';
+import type { Unit } from '../../src/analysis/advice/index.ts';
+import { habitsOf, type Habit } from '../../src/analysis/review/index.ts';
 import { habitName } from '../../src/analysis/review/words/index.ts';
 import { reviewWords } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';

@@ -1,8 +1,7 @@
 /** The state of the Review room: the review of the game that is open, the decision that is looked at, what is listed. */
 import { batch, computed, effect, signal } from '@preact/signals';
-import { isCounted } from '../../src/analysis/review/judge.ts';
-import type { Category, Judged } from '../../src/analysis/review/types.ts';
-import type { Fault } from '../../src/tiles/result.ts';
+import { isCounted, type Category, type Judged } from '../../src/analysis/review/index.ts';
+import type { Fault } from '../../src/base/index.ts';
 import { logEngine, reviewEngine } from '../engine/client.ts';
 import type { GameInfo } from '../engine/film.ts';
 import type { Progress } from '../engine/protocol.ts';

@@ -1,6 +1,6 @@
 /** Words of the Review room that a written review does not have; they come with the room. */
 import { computed } from '@preact/signals';
-import type { Unit } from '../../src/analysis/advice/types.ts';
+import type { Unit } from '../../src/analysis/advice/index.ts';
 import { lang } from '../state/settings.ts';
 
 const en = {

@@ -120,7 +120,7 @@ const level = (a: Point, b: Point): Touch[] =>
   curve(a, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - (b[0] - a[0]) * 0.03], b, LEVEL);
 
 /** Down, round the corner and along: the inside of 四 and 西; with a hook the last stroke of 七, 九 and 北. */
-const bend = (a: Point, corner: Point, b: Point): Touch[] => {
+const calibrate = (a: Point, corner: Point, b: Point): Touch[] => {
   const mix = (p: Point, q: Point, t: number): Point => [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t];
   const down = Math.hypot(corner[0] - a[0], corner[1] - a[1]);
   const along = Math.hypot(b[0] - corner[0], b[1] - corner[1]);
@@ -173,9 +173,9 @@ const touchesOf = (letter: string, points: readonly Point[]): Touch[][] => {
     case 'g':
       return [line(a, b, UPRIGHT), line(b, c, RISING)];
     case 'c':
-      return [bend(a, b, c)];
+      return [calibrate(a, b, c)];
     default:
-      return [bend(a, b, c), line(c, d, RISING)];
+      return [calibrate(a, b, c), line(c, d, RISING)];
   }
 };
 

@@ -1,5 +1,5 @@
 /** Names of the tiles for screen readers, in the three languages of the project. Wording: docs/glossary.md. */
-import type { Language } from '../../src/rules/riichi/names.ts';
+import type { Language } from '../../src/rules/riichi/index.ts';
 import { BACK, BLANK } from './tile.ts';
 
 export type { Language };

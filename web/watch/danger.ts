@@ -4,7 +4,7 @@ import { kindOf, type Tile } from '../../src/tiles/index.ts';
 import type { DangerView } from '../engine/dangerview.ts';
 import { logEngine } from '../engine/client.ts';
 import type { GameInfo } from '../engine/film.ts';
-import type { Fault } from '../../src/tiles/result.ts';
+import type { Fault } from '../../src/base/index.ts';
 import { room } from '../state/route.ts';
 import { frame, game, looking } from './state.ts';
 

@@ -1,6 +1,6 @@
 /** The last round: what the seat that looks needs for each place. */
 import type { JSX } from 'preact';
-import type { Need, Price } from '../../src/analysis/placement/needs.ts';
+import type { Need, Price } from '../../src/analysis/riichi/placement/index.ts';
 import type { Frame } from '../engine/film.ts';
 import { Card } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';

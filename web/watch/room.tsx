@@ -1,7 +1,7 @@
 /** The Watch room. */
 import type { JSX } from 'preact';
 import { GAMES, readQuery } from '../analyse/state.ts';
-import { makeRiver } from '../../src/analysis/advice/river.ts';
+import { makeRiver } from '../../src/table/setup/index.ts';
 import type { Tile } from '../../src/tiles/index.ts';
 import type { Discarded, Frame, SeatView } from '../engine/film.ts';
 import type { MeldView } from '../engine/meldview.ts';

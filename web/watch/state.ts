@@ -1,6 +1,6 @@
 /** The state of the Watch room: the open log, where the reader is, how the table is seen. */
 import { batch, computed, effect, signal } from '@preact/signals';
-import { fault, type Fault } from '../../src/tiles/result.ts';
+import { fault, type Fault } from '../../src/base/index.ts';
 import type { RecordFormat } from '../../src/records/index.ts';
 import type { Frame, GameInfo } from '../engine/film.ts';
 import { logEngine } from '../engine/client.ts';

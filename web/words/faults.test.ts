@@ -8,7 +8,17 @@ import { faults as zh } from './faults/zh.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** Folders whose faults come to the page. */
-const FOLDERS = ['src/tiles', 'src/shape', 'src/rules', 'src/records', 'src/analysis', 'src/server/answers', 'web'];
+const FOLDERS = [
+  'src/tiles',
+  'src/shape',
+  'src/rules',
+  'src/records',
+  'src/analysis',
+  'src/answers',
+  'src/table',
+  'src/base',
+  'web',
+];
 /** Codes of files, of the API and of other programs; those of networks are said in web/network/words.ts. */
 const ELSEWHERE = /^(?:job|answer|server|question|body|seed|action|fit|port|network)\./;
 

@@ -11,13 +11,15 @@ import {
   roundAfter,
   type Event,
 } from '../../table/index.ts';
-import { parseMpszTile, unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
+import { parseMpszTile } from '../../tiles/index.ts';
 import { playMatch } from '../../arena/index.ts';
 import { makePlayer } from '../../players/index.ts';
-import { staged, type Stage } from '../../../verify/lib/staged.ts';
-import { placementFor } from '../placement/index.ts';
-import { Adviser, OUTCOMES, type Advice, type Option } from './index.ts';
-import { Stakes } from './stakes.ts';
+import { staged, type Stage } from '../../../testkit/staged.ts';
+import { placementFor } from '../riichi/placement/index.ts';
+import { Adviser } from '../riichi/advise/adviser.ts';
+import { OUTCOMES, type Advice, type Option } from './index.ts';
+import { Stakes } from '../riichi/placement/stakes.ts';
 
 const RULES: readonly RiichiRules[] = [tenhou, sanma];
 
@@ -229,7 +231,7 @@ test.each([
   expect(end.error).toBeGreaterThan(0);
 });
 
-describe('sanma: Norths of a far hand', () => {
+describe('sanma: Norths of a distant hand', () => {
   const adviser = new Adviser(sanma);
   const asked = (hand: string, drawn: string): Advice =>
     adviceFor(

@@ -1,7 +1,7 @@
 /** What an advice says. Chances are of the present round, from 0 to 1; worths are expected points of the advice's unit. */
 import type { Ruleset } from '../../rules/index.ts';
 import type { Kind, Tile } from '../../tiles/index.ts';
-import type { Plan } from '../chinese/plan.ts';
+import type { Plan } from './plan.ts';
 
 export type Family = Ruleset['family'];
 

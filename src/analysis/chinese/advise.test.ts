@@ -1,15 +1,18 @@
 /** Advice of Chinese Standard: what it says holds together, is what the player does, and every number of a sentence is a computed one. */
 import { expect, test } from 'vitest';
-import { foreignNumbers, knownNumbers } from '../../../verify/lib/reasonnumbers.ts';
-import { makeGames } from '../../../verify/lib/games.ts';
+import { foreignNumbers, knownNumbers } from '../../../testkit/reasonnumbers.ts';
+import { makeGames } from '../../../testkit/games.ts';
 import { playMatch } from '../../arena/index.ts';
 import { makePlayer } from '../../players/index.ts';
 import type { Game } from '../../records/index.ts';
 import { chinese } from '../../rules/index.ts';
 import { LANGUAGES } from '../../rules/riichi/index.ts';
 import { CHINESE_CHOW, CHINESE_DISCARD, CHINESE_WIN, decisionsOf, type Event } from '../../table/index.ts';
-import { unwrap } from '../../tiles/index.ts';
-import { makePlanName, makeReason, reasonsOf, type Advice } from '../advice/index.ts';
+import { unwrap } from '../../base/index.ts';
+import { makePlanName } from '../reasons/sentences/plan.ts';
+import { makeReason } from '../reasons/index.ts';
+import type { Advice } from '../advice/index.ts';
+import { reasonsOf } from '../reasons/reasons.ts';
 import { WIN_AT } from '../advice/types.ts';
 import { ChineseAdviser } from './advise.ts';
 

@@ -4,9 +4,8 @@
  */
 import type { ActionList, Table } from '../../table/index.ts';
 import type { Kind, Tile } from '../../tiles/index.ts';
-import type { Advice, Option } from '../advice/types.ts';
+import { type Advice, type Option, NO_PLAN, type Plan } from '../advice/index.ts';
 import { Choices, type Choice } from './choices.ts';
-import { FAR, type Plan } from './plan.ts';
 import { Plans } from './plans.ts';
 import { chineseDanger } from './shipped.ts';
 import type { Situation } from './situation.ts';
@@ -45,7 +44,7 @@ export class ChineseAdviser {
   #option({ after, distance: seen, isClose, discard, ...rest }: Choice): Option {
     const plans = this.#plansOf(after);
     // The choice looks no further than a tile beyond the nearest of all plans.
-    const distance = seen < FAR ? seen : Math.min(FAR, ...plans.map((plan) => plan.distance));
+    const distance = seen < NO_PLAN ? seen : Math.min(NO_PLAN, ...plans.map((plan) => plan.distance));
     return {
       ...rest,
       ...wantsOf(plans, distance),

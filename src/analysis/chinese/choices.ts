@@ -22,20 +22,19 @@ import {
   type Table,
 } from '../../table/index.ts';
 import { kindOf, meldKind, meldOf, meldType, PUNG, type Kind, type Meld, type Tile } from '../../tiles/index.ts';
-import type { Risk } from '../advice/types.ts';
+import { type Risk, NO_PLAN } from '../advice/index.ts';
 import type { ChineseDanger } from './danger.ts';
 import { Endings, type Prospect, type Settled } from './endings.ts';
 import { afterMeld, claimedChow, situationOf } from './observe.ts';
 import { Outlook } from './outlook.ts';
 import { classOfKind } from './rates.ts';
-import { FAR } from './plan.ts';
 import type { Situation } from './situation.ts';
 
 export type Choice = Settled & {
   readonly action: number;
   /** Thrown after a chow or pung. */
   readonly discard: Kind | undefined;
-  /** Tiles to exchange until a win of eight fan; 0 for a win, FAR where none was found. */
+  /** Tiles to exchange until a win of eight fan; 0 for a win, NO_PLAN where none was found. */
   readonly distance: number;
   /** Mean points of the own win; null without any. */
   readonly winPoints: number | null;
@@ -157,7 +156,7 @@ export class Choices {
   }
 
   #acts(asked: Asked, legal: ActionList): Choice[] {
-    const choices = this.#throws(asked, asked.situation, FAR - 1);
+    const choices = this.#throws(asked, asked.situation, NO_PLAN - 1);
     for (let i = legal.size - 1; i >= 0 && legal.items[i]! >= CHINESE_CLOSED_KONG; i--)
       choices.push(this.#ownKong(asked, legal.items[i]!));
     return choices;
@@ -194,7 +193,7 @@ export class Choices {
     const looked = new Map<Choice, Choice>();
     if (own === undefined) return looked;
     for (const choice of found.slice(1)) {
-      if (choice.distance < FAR || choice.action < CHINESE_DISCARD || choice.action >= CHINESE_CHOW) continue;
+      if (choice.distance < NO_PLAN || choice.action < CHINESE_DISCARD || choice.action >= CHINESE_CHOW) continue;
       own.hand(choice.after!);
       const prospect = scaled(own, Outlook.HAND, 1);
       const distance = own.distance[Outlook.HAND]!;

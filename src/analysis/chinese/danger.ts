@@ -3,8 +3,9 @@
  * fan. Fitted on games of four experts (`suzaku fit chinese-danger`).
  */
 import type { Table } from '../../table/index.ts';
-import { MAX_ACTIVE } from '../danger/layout.ts';
-import { Model, sigmoid, type ModelData, type Provenance } from '../danger/model.ts';
+import { sigmoid } from '../../base/index.ts';
+import type { Provenance } from '../provenance.ts';
+import { MAX_ACTIVE, LinearModel, type ModelData } from '../linear/index.ts';
 import { unseenBy } from './observe.ts';
 import { GROUPS, Threat, threatLayout } from './threat.ts';
 
@@ -20,13 +21,13 @@ export class ChineseDanger {
   readonly hit = new Float64Array(4 * 34);
   /** By seat: points paid for a discard it wins on, on average. */
   readonly points = new Float64Array(4);
-  readonly #model: Model;
+  readonly #model: LinearModel;
   readonly #threat = new Threat();
   readonly #active = new Uint16Array(MAX_ACTIVE);
 
   constructor(readonly data: ChineseDangerData) {
     if (data.fan.length !== GROUPS) throw new RangeError('fan wants a number for each group');
-    this.#model = new Model(data.hit, threatLayout, 4);
+    this.#model = new LinearModel(data.hit, threatLayout, 4);
   }
 
   /** Fills every field for the kinds in the observer's hand. */

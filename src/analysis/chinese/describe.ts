@@ -1,13 +1,11 @@
 /** The fan of a completion in its likeliest way: which tile comes last, thrown or drawn, and which sets have been claimed by then. */
+import type { Manner } from '../advice/index.ts';
 import { fanOf, MINIMUM_FAN, type ChineseWin, type FanLine } from '../../rules/chinese/index.ts';
 import type { Kind } from '../../tiles/index.ts';
 import { MAX_BLOCKS, MAX_MISSING, type Completions } from './completions.ts';
 import { OPEN_MELDS, SET_TILES } from './sets.ts';
 import type { Situation } from './situation.ts';
 import { FORMS, fillTiles } from './special.ts';
-
-/** Sets may be claimed; only the last tile may; nothing may. */
-export type Manner = 'open' | 'closed' | 'drawn';
 
 const tiles = new Uint8Array(34);
 

@@ -1,6 +1,14 @@
 /** How the round ends for a seat and what that brings it, in points: its own win, a deal-in now, and else what the others do (horizon.ts). */
-import { DEAL_IN_AT, DRAWN_NOT_AT, OTHER_DRAW_AT, OTHER_RON_AT, OUTCOMES, WIN_AT } from '../advice/types.ts';
-import type { Parts, Risk } from '../advice/types.ts';
+import {
+  DEAL_IN_AT,
+  DRAWN_NOT_AT,
+  OTHER_DRAW_AT,
+  OTHER_RON_AT,
+  OUTCOMES,
+  WIN_AT,
+  type Parts,
+  type Risk,
+} from '../advice/index.ts';
 import { MEAN_FAN, SELF_DRAWN, chanceToLast } from './horizon.ts';
 import type { Situation } from './situation.ts';
 

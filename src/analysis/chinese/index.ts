@@ -4,7 +4,7 @@ export * from './choices.ts';
 export * from './danger.ts';
 export * from './observe.ts';
 export * from './outlook.ts';
-export * from './plan.ts';
 export * from './plans.ts';
 export * from './shipped.ts';
 export * from './situation.ts';
+export { GROUPS, Threat, threatLayout } from './threat.ts';

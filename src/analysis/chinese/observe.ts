@@ -9,8 +9,7 @@ import {
   type Kind,
   type Meld,
 } from '../../tiles/index.ts';
-import type { Table } from '../../table/index.ts';
-import { drawsLeft } from '../../table/chineselegal.ts';
+import { type Table, drawsLeft } from '../../table/index.ts';
 import type { Situation } from './situation.ts';
 
 /** Copies of each kind outside the concealed tiles, the public ones and own closed kongs. */

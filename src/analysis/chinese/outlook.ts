@@ -3,7 +3,7 @@ import { NO_DISCARD } from '../../shape/index.ts';
 import { countTiles, type Kind } from '../../tiles/index.ts';
 import { turnsToCome } from './horizon.ts';
 import { LAST_TILE_POINTS, LastTile } from './lasttile.ts';
-import { FAR } from './plan.ts';
+import { NO_PLAN } from '../advice/index.ts';
 import { Search } from './search.ts';
 import type { Situation } from './situation.ts';
 import { Tree } from './tree.ts';
@@ -25,7 +25,7 @@ export class Outlook {
   static readonly HAND = 34;
 
   readonly search = new Search();
-  /** By kind to throw; at HAND for a hand of 3n + 1 tiles. Distance FAR where nothing was found. */
+  /** By kind to throw; at HAND for a hand of 3n + 1 tiles. Distance NO_PLAN where nothing was found. */
   readonly distance = new Uint8Array(35);
   readonly chance = new Float64Array(35);
   /** Points to expect. */
@@ -36,14 +36,14 @@ export class Outlook {
   readonly tree = new Tree(this.search.found, this.search.draft);
 
   /** For a hand of 3n + 2 tiles; completions beyond `most` tiles are left out. */
-  discards(situation: Situation, most = FAR - 1): void {
+  discards(situation: Situation, most = NO_PLAN - 1): void {
     const { tree } = this;
     this.prepare(situation, most);
     let best = 0;
     for (let kind = 0; kind < 34; kind++) {
       if (situation.counts[kind] === 0) continue;
       const size = tree.gather(kind);
-      this.distance[kind] = Math.min(FAR, tree.nearest(size));
+      this.distance[kind] = Math.min(NO_PLAN, tree.nearest(size));
       tree.estimate(size);
       this.value[kind] = tree.value;
       this.chance[kind] = tree.chance;
@@ -92,9 +92,9 @@ export class Outlook {
   }
 
   /** Finds the completions and forgets the answers. */
-  prepare(situation: Situation, most = FAR - 1): void {
+  prepare(situation: Situation, most = NO_PLAN - 1): void {
     this.search.run(situation, 1, most);
-    this.distance.fill(FAR);
+    this.distance.fill(NO_PLAN);
     this.chance.fill(0);
     this.value.fill(0);
     this.isClose.fill(0);
@@ -127,7 +127,7 @@ export class Outlook {
     const tree = this.tree;
     const thrown = kind === Outlook.HAND ? -1 : kind;
     const size = tree.gather(thrown);
-    this.distance[kind] = Math.min(FAR, tree.nearest(size));
+    this.distance[kind] = Math.min(NO_PLAN, tree.nearest(size));
     tree.expand(size, thrown, LIMITS[this.search.distance]!);
     this.value[kind] = tree.value;
     this.chance[kind] = tree.chance;

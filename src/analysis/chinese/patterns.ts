@@ -4,7 +4,7 @@
  * fan by themselves are there because small fan often add up; every completion is scored, so a pattern promises nothing.
  * The forms without sets are in special.ts, and hands near a win are searched without patterns (search.ts).
  */
-import * as F from '../../rules/chinese/fan.ts';
+import * as F from '../../rules/chinese/index.ts';
 import { isTerminalOrHonour, type Kind } from '../../tiles/index.ts';
 import {
   ALL_PAIRS,

@@ -1,11 +1,12 @@
 /** Plans of Chinese Standard: distances against brute force, named plans of named hands, chances that behave. The long runs are verify/plans.ts. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDistances, checkRealWins } from '../../../verify/lib/planchecks.ts';
-import { KINDS, meldOf, parseHand, unwrap, type Counts, type Kind, type Meld } from '../../tiles/index.ts';
+import { checkDistances, checkRealWins } from '../../../testkit/planchecks.ts';
+import { unwrap } from '../../base/index.ts';
+import { KINDS, meldOf, parseHand, type Counts, type Kind, type Meld } from '../../tiles/index.ts';
 import { turnsToCome } from './horizon.ts';
 import { PATTERNS } from './patterns.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../advice/plan.ts';
 import { Plans } from './plans.ts';
 import { Search } from './search.ts';
 import type { Situation } from './situation.ts';

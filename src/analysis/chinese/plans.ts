@@ -2,7 +2,7 @@
  * The plans of a hand, for people: completions that are made of the same fan, with the tiles they still want, their chance, turn by turn, and the fan to
  * expect.
  */
-import * as F from '../../rules/chinese/fan.ts';
+import * as F from '../../rules/chinese/index.ts';
 import { fanById, type FanLine } from '../../rules/chinese/index.ts';
 import { NO_DISCARD, kindsOfMasks } from '../../shape/index.ts';
 import type { Kind } from '../../tiles/index.ts';
@@ -11,7 +11,7 @@ import { Describer } from './describe.ts';
 import { turnsToCome } from './horizon.ts';
 import { LAST_TILE_FAN, LAST_TILE_POINTS, LastTile } from './lasttile.ts';
 import { Outlook } from './outlook.ts';
-import { BY_WAY, planFans, planKey, type Plan } from './plan.ts';
+import { BY_WAY, planFans, planKey, type Plan } from '../advice/index.ts';
 import { fillTiles } from './special.ts';
 import type { Situation } from './situation.ts';
 

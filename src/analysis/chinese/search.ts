@@ -7,7 +7,7 @@ import { Completions, MAX_BLOCKS, MAX_MISSING } from './completions.ts';
 import { Draft } from './draft.ts';
 import { EXACT, Judge } from './judge.ts';
 import { ANYTHING, PATTERNS, type Pattern } from './patterns.ts';
-import { FAR } from './plan.ts';
+import { NO_PLAN } from '../advice/index.ts';
 import { ALL_SETS, SET_CODES, SET_TILES, setOfMeld } from './sets.ts';
 import type { Situation } from './situation.ts';
 import { placeForms } from './special.ts';
@@ -26,8 +26,8 @@ export class Search {
   readonly found = new Completions();
   readonly draft = new Draft();
   readonly judge = new Judge();
-  /** Least distance found; FAR when nothing is. */
-  distance = FAR;
+  /** Least distance found; NO_PLAN when nothing is. */
+  distance = NO_PLAN;
 
   #situation: Situation | undefined;
   #melds: readonly number[] = [];
@@ -42,19 +42,20 @@ export class Search {
   #source = 0;
 
   /** Fills `found` with completions at the least distance and up to `slack` tiles further, none beyond `most`. */
-  run(situation: Situation, slack = 1, most = FAR - 1): void {
+  run(situation: Situation, slack = 1, most = NO_PLAN - 1): void {
     this.#situation = situation;
     this.#melds = situation.melds.map(setOfMeld);
     this.found.clear();
     this.draft.reset(situation);
     this.judge.reset(situation);
     this.#measure(situation);
-    this.distance = FAR;
+    this.distance = NO_PLAN;
     const shape = chineseShantenUnchecked(situation.counts, situation.melds.length) + 1;
     for (let level = Math.max(1, shape); level <= most; level++) {
       this.#searchLevel(level);
-      if (this.found.size > 0 && this.distance === FAR) this.distance = level;
-      const isEnough = this.distance < FAR && (level > LONG || (level > WITHOUT_PATTERNS && this.found.size > PLENTY));
+      if (this.found.size > 0 && this.distance === NO_PLAN) this.distance = level;
+      const isEnough =
+        this.distance < NO_PLAN && (level > LONG || (level > WITHOUT_PATTERNS && this.found.size > PLENTY));
       if (isEnough || level >= this.distance + slack || this.found.isFull) return;
     }
   }
@@ -73,9 +74,9 @@ export class Search {
     for (const [index, pattern] of PATTERNS.entries()) this.#bounds[index] = this.#bound(pattern, counts);
   }
 
-  /** Fewest tiles the pattern can lack; FAR when the melds do not fit it. */
+  /** Fewest tiles the pattern can lack; NO_PLAN when the melds do not fit it. */
   #bound(pattern: Pattern, counts: Uint8Array): number {
-    if (!this.#open(pattern)) return FAR;
+    if (!this.#open(pattern)) return NO_PLAN;
     const slots = this.#slots;
     if (pattern.isFree) {
       // Required sets first, the rest of the hand by the shape tables.
@@ -171,7 +172,8 @@ export class Search {
       if (draft.distance === this.#level) {
         this.judge.standard(draft);
         this.keep(this.#source);
-      } else if (this.#level <= EXACT && this.distance === FAR && draft.distance === this.#level - 1) this.#giveUpOne();
+      } else if (this.#level <= EXACT && this.distance === NO_PLAN && draft.distance === this.#level - 1)
+        this.#giveUpOne();
       draft.removePair();
     }
   }

@@ -4,7 +4,7 @@
  */
 import { FROM_DRAW, RIVER, type Table } from '../../table/index.ts';
 import { isOpenMeld, meldKind, type Meld } from '../../tiles/index.ts';
-import { Layout } from '../danger/layout.ts';
+import { Layout } from '../linear/index.ts';
 
 export const threatLayout = new Layout();
 

@@ -1,17 +1,7 @@
 /** An option as a row of figures, for terminal and page alike; the action itself stands before them. */
 import type { Language } from '../../rules/riichi/index.ts';
-import {
-  dealInOf,
-  errorText,
-  makePlanName,
-  pointsText,
-  shareText,
-  signedText,
-  winOf,
-  type Advice,
-  type Option,
-} from '../advice/index.ts';
-import { FAR, nameFans } from '../chinese/plan.ts';
+import { dealInOf, winOf, type Advice, type Option, nameFans, NO_PLAN } from '../advice/index.ts';
+import { errorText, makePlanName, pointsText, shareText, signedText } from '../reasons/sentences/index.ts';
 import { REVIEW_WORDS } from './words/index.ts';
 
 const hasPlans = ({ family }: Advice): boolean => family === 'chinese';
@@ -25,7 +15,7 @@ export const columnNames = (advice: Advice, lang: Language): readonly string[] =
 /** Shanten, or in Chinese Standard the tiles to eight fan; `–` where no hand of eight is in sight. */
 export const distanceText = ({ shanten }: Option, advice: Advice): string => {
   if (!hasPlans(advice)) return String(shanten);
-  return shanten + 1 >= FAR ? '–' : String(shanten + 1);
+  return shanten + 1 >= NO_PLAN ? '–' : String(shanten + 1);
 };
 
 /** The plans of an option by name, likeliest first, each with its chance. */

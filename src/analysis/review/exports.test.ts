@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
-import { makeGames } from '../../../verify/lib/games.ts';
+import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
+import { makeGames } from '../../../testkit/games.ts';
 import { makeTenhou6, parseTenhou6, type Game } from '../../records/index.ts';
 import { LANGUAGES } from '../../rules/riichi/index.ts';
 import { parseRuleset, type RiichiRules, type Ruleset } from '../../rules/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
 import {
   REVIEW_WORDS,
   mjaiReviewerJson,

@@ -1,6 +1,6 @@
 /** The summary as lines for people. */
 import type { Language } from '../../rules/riichi/index.ts';
-import { rankText, shareText, signedText } from '../advice/index.ts';
+import { rankText, shareText, signedText } from '../reasons/sentences/index.ts';
 import type { Review } from './types.ts';
 import { REVIEW_WORDS } from './words/index.ts';
 

@@ -11,7 +11,7 @@ import {
   maskEvent,
   type Event,
 } from '../../table/index.ts';
-import { reasonsOf, type Reason } from '../advice/index.ts';
+import { reasonsOf, type Reason } from '../reasons/index.ts';
 import { positionOf } from './judge.ts';
 import type { Advisor, Position } from './types.ts';
 

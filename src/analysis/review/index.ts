@@ -18,5 +18,5 @@ export {
   type ReviewInfo,
 } from './json.ts';
 export { mjaiReviewerJson, type MjaiReviewerInfo } from './mjaireviewer.ts';
-export { reviewHtml, type Reviewed } from './report/html.ts';
+export { reviewHtml, type Reviewed } from './report/index.ts';
 export { REVIEW_WORDS, habitName, outcomeName, roundName, type ReviewWords } from './words/index.ts';

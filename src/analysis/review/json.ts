@@ -3,17 +3,8 @@ import type { Language } from '../../rules/riichi/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';
 import { makeActionOf } from '../../table/index.ts';
 import { makeMpszTile, type Tile } from '../../tiles/index.ts';
-import type { Plan } from '../chinese/plan.ts';
-import {
-  OUTCOMES,
-  makeLabel,
-  makeReason,
-  type Advice,
-  type Family,
-  type Label,
-  type Option,
-  type Reason,
-} from '../advice/index.ts';
+import { type Plan, OUTCOMES, makeLabel, type Advice, type Family, type Label, type Option } from '../advice/index.ts';
+import { makeReason, type Reason } from '../reasons/index.ts';
 import type { Judged, Position, Review } from './types.ts';
 
 export const REVIEW_VERSION = 2;

@@ -1,6 +1,7 @@
 /** One decision: asked live and in a review alike, so that the same position gets the same answer. */
 import { ACTING, type ActionList, type Table } from '../../table/index.ts';
-import { areTwins, labelOf, reasonsOf, secondOf, type Advice, type Option } from '../advice/index.ts';
+import { areTwins, labelOf, type Advice, type Option } from '../advice/index.ts';
+import { reasonsOf, secondOf } from '../reasons/index.ts';
 import { EQUAL, categoryOf, gradeOf, placeOf } from './category.ts';
 import type { Advisor, Judged, Position } from './types.ts';
 

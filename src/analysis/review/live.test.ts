@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
-import { makeGames } from '../../../verify/lib/games.ts';
+import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
+import { makeGames } from '../../../testkit/games.ts';
 import { RecordStream, makeMjai, type Game } from '../../records/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import { maskEvent } from '../../table/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
 import { Live, positionJson, review, type Asked } from './index.ts';
 
 const rulesOf = ({ events: [first] }: Game): RiichiRules =>

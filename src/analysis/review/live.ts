@@ -2,7 +2,7 @@
 import { parseRuleset, type Ruleset } from '../../rules/index.ts';
 import type { Game } from '../../records/index.ts';
 import type { Event } from '../../table/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import { Follower, type Asked } from './follow.ts';
 import { checkReview } from './review.ts';
 import type { Advisor } from './types.ts';

@@ -3,6 +3,7 @@
  * before the decision, `prob` its softmax at `temperature` rank points: a figure to draw bars with, no policy. Three seats are
  * padded to four.
  */
+import { softmax } from '../../base/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
 import type { Language } from '../../rules/riichi/index.ts';
 import { makeMjaiEvent, makeTenhou6, mjaiContext, type Game } from '../../records/index.ts';
@@ -123,21 +124,13 @@ const tehai = (table: Table, seat: number): string[] => {
   return names(tiles);
 };
 
-/** Of values, at the temperature. */
-const softmax = (values: readonly number[]): number[] => {
-  const most = Math.max(...values);
-  const weights = values.map((value) => Math.exp((value - most) / TEMPERATURE));
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  return weights.map((weight) => weight / sum);
-};
-
 const isReviewed = ({ advice, played }: Judged): boolean => advice !== null && played !== null;
 
 const entryOf = (table: Table, seat: number, judged: Judged): Json => {
   const { advice, played, turn, loss, phase } = judged;
   const rows = shownOptions(judged, played).map((at) => advice!.options[at]!);
   const values = rows.map(({ value }) => value - advice!.base);
-  const probs = softmax(values);
+  const probs = softmax(values, TEMPERATURE);
   const actual = rows.findIndex(({ action }) => action === played);
   const isAct = phase === 'act';
   const tile = isAct && table.drawn !== NONE ? table.drawn : table.claimTile;

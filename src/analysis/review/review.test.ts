@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { FakeAdvisor } from '../../../verify/lib/fakeadvisor.ts';
-import { makeGames } from '../../../verify/lib/games.ts';
+import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
+import { makeGames } from '../../../testkit/games.ts';
 import { gamesOf, logFiles } from '../../learn/logs.ts';
 import type { Game } from '../../records/index.ts';
 import { parseRuleset, sanma, tenhou, type Ruleset } from '../../rules/index.ts';
@@ -17,8 +17,9 @@ import {
   walkDecisions,
   type Event,
 } from '../../table/index.ts';
-import { unwrap } from '../../tiles/index.ts';
-import { secondOf, type Advice, type Option, type Parts } from '../advice/index.ts';
+import { unwrap } from '../../base/index.ts';
+import { secondOf } from '../reasons/reasons.ts';
+import type { Advice, Option, Parts } from '../advice/index.ts';
 import {
   Follower,
   categoryOf,

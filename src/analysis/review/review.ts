@@ -1,8 +1,8 @@
 /** A whole record from one seat, by any advisor. */
 import type { Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
-import { evenPoints } from '../placement/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import { evenPoints } from '../riichi/placement/index.ts';
 import { isCounted, judge, positionOf } from './judge.ts';
 import { finalOf, roundsOf } from './rounds.ts';
 import { summaryOf } from './summary.ts';

@@ -2,7 +2,7 @@
 import type { Ruleset } from '../../rules/index.ts';
 import type { EndMatch, Event, StartRound } from '../../table/index.ts';
 import { OUTCOMES, endingOf } from '../advice/index.ts';
-import { placementFor } from '../placement/index.ts';
+import { placementFor } from '../riichi/placement/index.ts';
 import { isCounted } from './judge.ts';
 import type { Judged, RoundOutcome, RoundReview } from './types.ts';
 

@@ -1,6 +1,7 @@
 /** What a review says. Worths are in the unit of the advice: rank points of the final place, or game points in Chinese Standard. */
 import type { ActionList, Table } from '../../table/index.ts';
-import type { Advice, Family, Label, Outcome, Reason, Unit } from '../advice/index.ts';
+import type { Advice, Family, Label, Outcome, Unit } from '../advice/index.ts';
+import type { Reason } from '../reasons/index.ts';
 
 /** Who is asked; anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
 export type Advisor = {

@@ -1,6 +1,6 @@
 /** A report of an arena run as one HTML page: tables and plots, no script, nothing loaded from elsewhere. */
-import { mean, variance } from '../statistics/intervals.ts';
-import { sharedRanks, type PlayedSet } from '../statistics/summary.ts';
+import { mean, variance } from '../../base/index.ts';
+import { sharedRanks, type PlayedSet } from '../statistics/index.ts';
 import type { ArenaResult, EntrantResult } from '../result.ts';
 import { OUTCOMES } from '../taxonomy.ts';
 import { boxPlot, curvePlot, placesPlot, type Curve } from './plots.ts';

@@ -1,5 +1,5 @@
 /** The plots of a report: places, boxes of per-set values, and curves with a band. */
-import { quantile } from '../statistics/intervals.ts';
+import { quantile } from '../../base/index.ts';
 import { figure, label, leftAxis, makeScale, tag, tickText, type Frame } from './svg.ts';
 
 const MARGIN = { top: 14, right: 14, bottom: 40, left: 56 };

@@ -1,22 +1,6 @@
-/** Statistics of matches: from single distributions to the summary of an arena run. */
-export {
-  incompleteBeta,
-  logFactorial,
-  logGamma,
-  normalCdf,
-  normalQuantile,
-  studentCdf,
-  studentQuantile,
-} from './special.ts';
-export { logBinomialCdf, logBinomialPmf, logBinomialUpper, logMultinomialPmf } from './distributions.ts';
-export { makeRandom, sampleBinomial, sampleMultinomial, type Random } from './random.ts';
-export * from './intervals.ts';
+/** Statistics of matches: tests of the papers, stable rank, ratings, and the summary of an arena run. */
 export * from './multinomial.ts';
 export * from './stable.ts';
-export * from './significance.ts';
-export * from './bootstrap.ts';
-export * from './sprt.ts';
 export * from './ratings.ts';
 export * from './tenhou.ts';
-export * from './variates.ts';
 export * from './summary.ts';

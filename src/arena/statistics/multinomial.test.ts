@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { logMultinomialPmf } from './distributions.ts';
+import { logMultinomialPmf } from '../../base/statistics/distributions.ts';
 import { logBetter, probabilitiesOf, simulateBetter, testMultinomial, type Outcomes } from './multinomial.ts';
-import { makeRandom, sampleMultinomial } from './random.ts';
+import { makeRandom, sampleMultinomial } from '../../base/statistics/random.ts';
 
 /** Random against random: 0.02 % each, 5,000 rounds. */
 const RANDOM: Outcomes = [1, 1, 1, 4997];

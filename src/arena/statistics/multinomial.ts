@@ -5,10 +5,16 @@
  * An outcome is "better" with more firsts and fewer thirds, or with both equal and more draws. That order is partial, so the
  * probability of "equal or better" is no p-value: under the null hypothesis it falls below 0.05 far more often than 5 %.
  */
-import { logBinomialCdf, logBinomialPmf, logBinomialUpper, logMultinomialPmf } from './distributions.ts';
-import { sampleMultinomial, type Random } from './random.ts';
-import { holm } from './significance.ts';
-import { logAdd } from './special.ts';
+import {
+  logBinomialCdf,
+  logBinomialPmf,
+  logBinomialUpper,
+  logMultinomialPmf,
+  sampleMultinomial,
+  type Random,
+  holm,
+  logAdd,
+} from '../../base/index.ts';
 
 /** First, second, third, draw: rounds, or their probabilities. */
 export type Outcomes = readonly [number, number, number, number];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invert, multiply } from './linear.ts';
-import { makeRandom, type Random } from './random.ts';
+import { invert, multiply } from '../../base/statistics/linear.ts';
+import { makeRandom, type Random } from '../../base/statistics/random.ts';
 import { ELO, findUnconnected, rate, type RankedGame } from './ratings.ts';
-import { adjustAll, fitControl, type Observed } from './variates.ts';
+import { adjustAll, fitControl, type Observed } from '../../base/statistics/variates.ts';
 
 /** Plays by the model: places are drawn from the top, each with chance e^θ. */
 const play = (random: Random, players: readonly number[], theta: readonly number[]): RankedGame => {

@@ -6,7 +6,7 @@
  * Tied places each count against all who were not better (Breslow's form). A weak normal prior keeps players who always win
  * or lose at a finite rating. Standard errors are cluster-robust: games of a duplicate set are one observation.
  */
-import { invert, multiply, solve, zeros, type Matrix } from './linear.ts';
+import { invert, multiply, solve, zeros, type Matrix } from '../../base/index.ts';
 
 /** Players by seat as indices 0 … players − 1 (one may hold several seats), ranks by seat, lower is better. */
 export type RankedGame = { readonly players: readonly number[]; readonly ranks: readonly number[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeRandom, sampleMultinomial } from './random.ts';
+import { makeRandom, sampleMultinomial } from '../../base/statistics/random.ts';
 import { bootstrapStableRank, danPoints, estimateStableRank, stableRank, type Places } from './stable.ts';
 
 const SUPHX: Places = [29.3, 27.5, 24.4, 18.7];

@@ -5,9 +5,16 @@
  * games give and take two thirds of that, so the stable rank does not depend on the length. Solved for dan:
  * (first · n1 + second · n2) / (15 · n4) − 2.
  */
-import { LEVEL, percentileInterval, quantile, wilsonInterval, type Interval } from './intervals.ts';
-import { sampleMultinomial, type Random } from './random.ts';
-import { normalQuantile } from './special.ts';
+import {
+  LEVEL,
+  percentileInterval,
+  quantile,
+  wilsonInterval,
+  type Interval,
+  sampleMultinomial,
+  type Random,
+  normalQuantile,
+} from '../../base/index.ts';
 
 /** Games, shares or percentages of first, second, third, fourth place. */
 export type Places = readonly [number, number, number, number];

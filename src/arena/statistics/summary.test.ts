@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { below, makeRandom, type Random } from './random.ts';
+import { below, makeRandom, type Random } from '../../base/statistics/random.ts';
 import { placesOf, summarise, type PlayedGame, type PlayedSet } from './summary.ts';
 
 const POINTS = [90, 45, 0, -135];

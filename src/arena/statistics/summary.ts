@@ -3,10 +3,20 @@
  * entrant may hold several seats (one against three of a kind is [0, 1, 1, 1] and its rotations). Everything is per set:
  * intervals by cluster bootstrap, p-values by sign flips.
  */
-import { addSets, bootstrapSets, RESAMPLES, type BootstrapOptions, type Statistic, type Sums } from './bootstrap.ts';
-import { mean, percentileInterval, type Interval } from './intervals.ts';
-import type { Random } from './random.ts';
-import { holm, signFlipP } from './significance.ts';
+import {
+  addSets,
+  bootstrapSets,
+  RESAMPLES,
+  type BootstrapOptions,
+  type Statistic,
+  type Sums,
+  mean,
+  percentileInterval,
+  type Interval,
+  type Random,
+  holm,
+  signFlipP,
+} from '../../base/index.ts';
 
 /** Everything by seat. Ranks: lower is better, equal numbers share the places they cover. Scores in points of the game. */
 export type PlayedGame = {

@@ -9,13 +9,13 @@ import {
   toldLeft,
   toldScores,
   type OpenSeat,
-  type Question,
   type RiverTile,
-} from '../../analysis/index.ts';
+  type Question,
+} from '../../table/setup/index.ts';
 import { parseRuleset, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
 import { hasRound } from '../../table/index.ts';
-import { roundOf, wholeNumber, windOf } from '../hand/question.ts';
+import { roundOf, wholeNumber, windOf } from '../hand/index.ts';
 import { fail, orFail } from '../io.ts';
 
 /** Absent: not said. */

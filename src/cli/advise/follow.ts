@@ -2,9 +2,10 @@
 import { Live, positionJson, reasonJson, REVIEW_WORDS, type Asked, type Follower } from '../../analysis/index.ts';
 import { isNote, RecordStream } from '../../records/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
-import { makeHand, makeMpszTile, type Fault, type Tile } from '../../tiles/index.ts';
+import type { Fault } from '../../base/index.ts';
+import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
 import { Exit, fail, orFail, print, readLines, type Language } from '../io.ts';
-import { rulesText } from '../show/header.ts';
+import { rulesText } from '../show/index.ts';
 import { makeAdviser, type AdvisorFlags } from './advisor.ts';
 import { adviceText } from './text.ts';
 

@@ -30,8 +30,8 @@ export const openForeseer = async (rules: Ruleset, { network }: NetworkFlags): P
     return fail('--network', { code: 'player.rules', at: 0, text: `suzaku does not play ${rules.id}` });
   // The engine of networks is loaded for who wants one.
   const [{ openModel }, { readNetwork }] = await Promise.all([
-    import('../../nn/index.ts'),
-    import('../../protocols/node/models.ts'),
+    import('../../nn/node/index.ts'),
+    import('../../models/models.ts'),
   ]);
   const path = network === true ? undefined : network;
   const bytes = orFail('--network', readNetwork('suzaku', networkRulesOf(rules), path));

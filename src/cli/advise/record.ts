@@ -4,9 +4,8 @@ import { completeView, type Game, type RecordFormat } from '../../records/index.
 import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type Table } from '../../table/index.ts';
 import { Exit, fail, orFail } from '../io.ts';
-import { plain } from '../records/people.ts';
-import { gamesOf, tellFaults } from '../records/source.ts';
-import { rulesText } from '../show/header.ts';
+import { plain, gamesOf, tellFaults } from '../records/index.ts';
+import { rulesText } from '../show/index.ts';
 import { makeAdviser, type AdvisorFlags } from './advisor.ts';
 
 export type RecordFlags = AdvisorFlags & {

@@ -2,7 +2,6 @@
 import {
   columnNames,
   columnsOf,
-  isFuritenClaim,
   makeLabel,
   makeReasons,
   REVIEW_WORDS,
@@ -10,6 +9,7 @@ import {
   type Position,
   type Reason,
 } from '../../analysis/index.ts';
+import { isFuritenClaim } from '../../table/setup/index.ts';
 import type { Table } from '../../table/index.ts';
 import { makeMpszTile, type Tile } from '../../tiles/index.ts';
 import type { Language } from '../io.ts';

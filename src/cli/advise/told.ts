@@ -1,5 +1,6 @@
 /** What `suzaku advise` prints for a told position, and for a decision of a record. */
-import { askingOf, positionJson, positionOf, reasonJson, reasonsOf, type Judged } from '../../analysis/index.ts';
+import { askingOf } from '../../table/setup/index.ts';
+import { positionJson, positionOf, reasonJson, reasonsOf, type Judged } from '../../analysis/index.ts';
 import { makeActionOf, type Table } from '../../table/index.ts';
 import { makeHand } from '../../tiles/index.ts';
 import { orFail, print, type Language } from '../io.ts';

@@ -1,10 +1,10 @@
 /** What an arena run is: everything that decides its games, as plain data for workers and files. */
 import { makePlayer, type Networks } from '../../players/index.ts';
 import type { DuplicateOptions, SeatMaker, Seatings } from '../../arena/index.ts';
-import { isGuestSpec, makeGuest, type Limits } from '../../protocols/node/guests.ts';
-import { openNetworks } from '../../protocols/node/models.ts';
+import { isGuestSpec, makeGuest, type Limits } from '../../protocols/node/index.ts';
+import { openNetworks } from '../../models/index.ts';
 import { parseRuleset, type Ruleset } from '../../rules/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
 
 export type Plan = {
   readonly rules: string;

@@ -1,5 +1,6 @@
 /** Runs of `suzaku arena`: a challenger against a field, everybody against everybody, or one game again as a record. */
 import { writeFileSync } from 'node:fs';
+import type { SprtPlan, SprtVerdict } from '../../base/index.ts';
 import {
   makeReport,
   pairsOf,
@@ -10,8 +11,6 @@ import {
   type ArenaResult,
   type PlayedPair,
   type PlayedSet,
-  type SprtPlan,
-  type SprtVerdict,
 } from '../../arena/index.ts';
 import { makeSuzaku } from '../../records/index.ts';
 import type { Ruleset } from '../../rules/index.ts';

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { playDuplicate, type PlayedSet } from '../../arena/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import { orUnwritable } from '../io.ts';
 import { duplicateOf, networksOf, type Plan } from './plan.ts';
 

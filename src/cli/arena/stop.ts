@@ -3,13 +3,14 @@ import {
   addScore,
   judge,
   mean,
-  sharedRanks,
   SPRT_START,
-  type PlayedSet,
   type SprtPlan,
   type SprtVerdict,
-} from '../../arena/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
+  fault,
+  ok,
+  type Result,
+} from '../../base/index.ts';
+import { sharedRanks, type PlayedSet } from '../../arena/index.ts';
 
 /** Mean ranks count: a score is how far the challenger's mean rank of the set is ahead of the middle. */
 export const parseSprt = (text: string, max: number): Result<SprtPlan> => {

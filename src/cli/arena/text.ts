@@ -1,5 +1,6 @@
 /** Results of an arena run for people. */
-import type { ArenaResult, EntrantResult, Interval, RoundRobin, SprtVerdict } from '../../arena/index.ts';
+import type { Interval, SprtVerdict } from '../../base/index.ts';
+import type { ArenaResult, EntrantResult, RoundRobin } from '../../arena/index.ts';
 import { makeTable } from '../table.ts';
 
 const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '-');

@@ -1,12 +1,12 @@
 /** The two protocols of `suzaku bot`, from standard input to standard output. */
 import { makePlayer } from '../../players/index.ts';
 import { BotzoneSession, DIALECTS, MjaiSession, type MakeDecider } from '../../protocols/index.ts';
-import { openNetworks } from '../../protocols/node/models.ts';
+import { openNetworks } from '../../models/index.ts';
 import { parseRuleset, sanma, tenhou, type RiichiRules, type Ruleset } from '../../rules/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
 import { environment } from '../environment.ts';
 import { fail, orFail, print, readLines } from '../io.ts';
-import { numberOption } from '../stats/input.ts';
+import { numberOption } from '../stats/index.ts';
 
 export type Options = {
   protocol: string;

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeGames } from '../../../verify/lib/games.ts';
-import { put } from '../../../verify/lib/packed.ts';
+import { makeGames } from '../../../testkit/games.ts';
+import { put } from '../../../testkit/packed.ts';
 import { makeSuzaku } from '../../records/index.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');

@@ -1,7 +1,6 @@
 /** `suzaku dataset stats DIR`. */
 import type { Command } from 'commander';
-import { openDataset } from '../../learn/dataset/store.ts';
-import { statsOf } from '../../learn/dataset/stats.ts';
+import { openDataset, statsOf } from '../../learn/dataset/index.ts';
 import { orFail, print } from '../io.ts';
 import { makeStats } from './text.ts';
 

@@ -1,5 +1,5 @@
 /** The counts of a data set as a table. */
-import type { DatasetStats } from '../../learn/dataset/stats.ts';
+import type { DatasetStats } from '../../learn/dataset/index.ts';
 import { makeTable } from '../table.ts';
 
 const percent = (share: number | null): string => (share === null ? '-' : `${(100 * share).toFixed(1)} %`);

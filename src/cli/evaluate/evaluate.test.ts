@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeGames } from '../../../verify/lib/games.ts';
-import { put } from '../../../verify/lib/packed.ts';
-import { tinyModel } from '../../../verify/lib/tinynet.ts';
+import { makeGames } from '../../../testkit/games.ts';
+import { put } from '../../../testkit/packed.ts';
+import { tinyModel } from '../../../testkit/tinynet.ts';
 import { makeSuzaku } from '../../records/index.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');

@@ -1,10 +1,10 @@
 /** Games to measure on: packed logs (`.bz2`), any record file, lines on standard input. */
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { gameOfLine, linesOf } from '../../learn/logs.ts';
+import { gameOfLine, linesOf } from '../../learn/index.ts';
 import type { Game } from '../../records/index.ts';
 import { fail } from '../io.ts';
-import { gamesOf } from '../records/source.ts';
+import { gamesOf } from '../records/index.ts';
 
 const PACKED = '.bz2';
 

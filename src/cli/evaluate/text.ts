@@ -1,7 +1,6 @@
 /** Measurements of networks on records: lines for programs, a table for people with the papers' figures beside. */
-import type { Evaluation } from '../../learn/supervised/evaluate.ts';
-import { PUBLISHED, PUBLISHED_OF } from '../../learn/supervised/published.ts';
-import { reportTable } from '../train/text.ts';
+import { type Evaluation, PUBLISHED, PUBLISHED_OF } from '../../learn/supervised/index.ts';
+import { reportTable } from '../train/index.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
 

@@ -1,11 +1,11 @@
 /** The values that are not zero in one state of a record, by the names of their spans. */
 import { makeEncoder, type FeatureSet, type Span } from '../../features/index.ts';
-import { rulesOf } from '../../learn/decisions.ts';
+import { rulesOf } from '../../learn/fit/index.ts';
 import type { Game } from '../../records/index.ts';
 import { decisionsOf, makeAction } from '../../table/index.ts';
 import { makeMpszTile, type Tile } from '../../tiles/index.ts';
 import { Exit, fail } from '../io.ts';
-import { gamesOf, tellFaults } from '../records/source.ts';
+import { gamesOf, tellFaults } from '../records/index.ts';
 
 export type Where = {
   readonly file: string;

@@ -1,6 +1,6 @@
 /** `suzaku fit advice`. */
 import type { Command } from 'commander';
-import { fitAdvice } from '../../learn/advice.ts';
+import { fitAdvice } from '../../learn/fit/index.ts';
 import { print } from '../io.ts';
 import { addFitOptions, optionsOf, type FitFlags } from './options.ts';
 import { runFit } from './run.ts';

@@ -1,6 +1,6 @@
 /** `suzaku fit chinese-danger`. */
 import type { Command } from 'commander';
-import { fitChineseDanger, type ChineseDangerOptions } from '../../learn/chinesedanger.ts';
+import { fitChineseDanger, type ChineseDangerOptions } from '../../learn/fit/index.ts';
 import { print, progressOf } from '../io.ts';
 import { makeTable } from '../table.ts';
 import { fromOne } from './options.ts';

@@ -1,6 +1,6 @@
 /** `suzaku fit danger`. */
 import type { Command } from 'commander';
-import { fitDanger, type ModelReport } from '../../learn/danger.ts';
+import { fitDanger, type ModelReport } from '../../learn/fit/index.ts';
 import { print } from '../io.ts';
 import { makeTable } from '../table.ts';
 import { addFitOptions, fromOne, optionsOf, type FitFlags } from './options.ts';

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { hasProgram } from '../../../verify/lib/logs.ts';
-import { makeLog, pack, put } from '../../../verify/lib/packed.ts';
-import type { PlacementData } from '../../analysis/placement/model.ts';
+import { hasProgram } from '../../../testkit/logs.ts';
+import { makeLog, pack, put } from '../../../testkit/packed.ts';
+import type { PlacementData } from '../../analysis/riichi/placement/model.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-fit-'));
@@ -39,7 +39,7 @@ put(at('empty', 'riichi4', PHOENIX), '');
 put(at('file'), 'kept');
 mkdirSync(at('bare'));
 
-const SUBJECTS = ['danger', 'placement', 'ron-rate', 'advice', 'far'];
+const SUBJECTS = ['danger', 'placement', 'ron-rate', 'advice', 'distant'];
 const OUT = put(at('out.json'), 'kept');
 const onData = (data: string): readonly string[] => ['--data', at(data), '--out', OUT, '--cache', at('cache')];
 
@@ -65,14 +65,14 @@ test.each([
 
 const FILE = /phoenix-2000-01\.tsv\.bz2: file\.unreadable — bzip2 /;
 test.skipIf(!canPack).each([
-  ['files of another name', 'far', 'other', /riichi4: fit\.no-games — /],
+  ['files of another name', 'distant', 'other', /riichi4: fit\.no-games — /],
   ['games of three seats', 'danger', 'mixed', /riichi4: fit\.no-games — .*4 seats/],
   ['games of three seats', 'placement', 'mixed', /riichi4: fit\.no-games — .*4 seats/],
   ['no whole game', 'danger', 'junk', /riichi4: fit\.no-games — /],
   ['no whole game', 'placement', 'junk', /riichi4: fit\.no-games — /],
   ['no whole game', 'ron-rate', 'junk', /riichi4: fit\.no-games — /],
   ['no whole game', 'advice', 'junk', /riichi4: fit\.no-games — /],
-  ['no whole game', 'far', 'junk', /riichi4: fit\.no-games — /],
+  ['no whole game', 'distant', 'junk', /riichi4: fit\.no-games — /],
   ['a file that is not packed', 'danger', 'text', FILE],
   ['an empty file', 'ron-rate', 'empty', FILE],
   ['a file cut short', 'placement', 'cut', FILE],
@@ -84,13 +84,13 @@ const GOOD = ['--data', at('good'), '--cache', at('cache')];
 test.each<readonly [string, readonly string[], number, RegExp]>([
   ['no game', ['danger', ...onData('good'), '--games', '0'], 2, /^--games: usage — at least 1/],
   ['no pass', ['danger', ...onData('good'), '--epochs', '0'], 2, /^--epochs: usage — at least 1/],
-  ['no number', ['far', ...onData('good'), '--games', 'all'], 2, /^--games: usage — /],
+  ['no number', ['distant', ...onData('good'), '--games', 'all'], 2, /^--games: usage — /],
   ['rules that change nothing', ['placement', ...onData('good'), '--rules', 'mahjongsoul'], 2, /^--rules: usage — /],
   ['a length', ['advice', ...onData('good'), '--rules', 'tenhou,length=east'], 2, /^--rules: usage — /],
   ['other rules', ['ron-rate', ...onData('good'), '--rules', 'chinese'], 2, /^--rules: usage — /],
   ['--out in no folder', ['danger', ...GOOD, '--out', at('no', 'x.json')], 1, /^--out: file\.unwritable — /],
   ['--out a folder', ['placement', ...GOOD, '--out', at('bare')], 1, /^--out: file\.unwritable — /],
-  ['--out no name', ['far', ...GOOD, '--out', ''], 1, /^--out: file\.unwritable — /],
+  ['--out no name', ['distant', ...GOOD, '--out', ''], 1, /^--out: file\.unwritable — /],
   [
     '--report in no folder',
     ['ron-rate', ...onData('good'), '--report', at('no', 'x.svg')],

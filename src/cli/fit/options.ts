@@ -1,6 +1,6 @@
 /** What the fits share: options, progress, the command as it is written into data files. */
 import type { Command } from 'commander';
-import type { FitOptions } from '../../learn/danger.ts';
+import type { FitOptions } from '../../learn/fit/index.ts';
 import { oneOf } from '../choices.ts';
 import { fail, progressOf } from '../io.ts';
 

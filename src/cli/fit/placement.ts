@@ -1,6 +1,6 @@
 /** `suzaku fit placement`. */
 import type { Command } from 'commander';
-import { fitPlacement } from '../../learn/placement.ts';
+import { fitPlacement } from '../../learn/fit/index.ts';
 import { print } from '../io.ts';
 import { addFitOptions, optionsOf, type FitFlags } from './options.ts';
 import { runFit } from './run.ts';

@@ -1,6 +1,6 @@
 /** `suzaku fit ron-rate`. */
 import type { Command } from 'commander';
-import { fitRates } from '../../learn/rates.ts';
+import { fitRates } from '../../learn/fit/index.ts';
 import { print } from '../io.ts';
 import { addFitOptions, optionsOf, type FitFlags } from './options.ts';
 import { runFit } from './run.ts';

@@ -1,8 +1,7 @@
 /** The way of every fit: outputs are checked before the work, faults told in one line, files written at the end. */
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { calibrationChart, type Plot } from '../../learn/chart.ts';
-import { writeData } from '../../learn/provenance.ts';
+import { calibrationChart, type Plot, writeData } from '../../learn/index.ts';
 import { clearProgress, fail } from '../io.ts';
 
 type OutFlags = { readonly out: string; readonly report?: string; readonly cache?: string };

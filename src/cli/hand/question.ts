@@ -1,7 +1,8 @@
 /** The options of `suzaku hand --value` as a situation. */
 import type { Situation } from '../../analysis/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
-import { kindOf, ok, parseTiles, type Tile, type Wind } from '../../tiles/index.ts';
+import { ok } from '../../base/index.ts';
+import { kindOf, parseTiles, type Tile, type Wind } from '../../tiles/index.ts';
 import { fail, orFail } from '../io.ts';
 
 export type SituationFlags = {

@@ -2,7 +2,7 @@
 import { lastRoundNeeds, placementFor, type Need, type Price } from '../../analysis/index.ts';
 import { makeRuleset } from '../../rules/index.ts';
 import { isLastRound, placesOf } from '../../table/index.ts';
-import { WINDS } from '../hand/question.ts';
+import { WINDS } from '../hand/index.ts';
 import type { Question } from './question.ts';
 
 /** What is told of a seat. */

@@ -1,6 +1,6 @@
 /** `suzaku placement` beside the library it asks. */
 import { expect, test } from 'vitest';
-import { commandsOf, type Done } from '../../../verify/lib/commands.ts';
+import { commandsOf, type Done } from '../../../testkit/commands.ts';
 import {
   evenPoints,
   lastRoundNeeds,

@@ -1,8 +1,9 @@
 /** The flags of `suzaku placement` as a question. Seats are told by their winds, scores from East on. */
-import { evenPoints, parsePoints, toldScores, type Standing } from '../../analysis/index.ts';
+import { evenPoints, parsePoints, type Standing } from '../../analysis/index.ts';
+import { toldScores } from '../../table/setup/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import { hasRound } from '../../table/index.ts';
-import { roundOf, wholeNumber, windOf } from '../hand/question.ts';
+import { roundOf, wholeNumber, windOf } from '../hand/index.ts';
 import { fail, orFail } from '../io.ts';
 
 export type Flags = {

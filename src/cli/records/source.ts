@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isNote, readRecords, readText, type Game, type RecordFormat } from '../../records/index.ts';
-import type { Fault } from '../../tiles/index.ts';
+import type { Fault } from '../../base/index.ts';
 import { linesOf } from '../lines.ts';
 import { fail } from '../io.ts';
 

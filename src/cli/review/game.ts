@@ -2,12 +2,17 @@
 import { checkReview } from '../../analysis/index.ts';
 import { completeView, type Game, type RecordFormat } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
-import { makeAdviser, type AdvisorFlags } from '../advise/advisor.ts';
-import { foreseeGame, openForeseer, type NetworkFlags } from '../advise/network.ts';
-import { seatOf } from '../advise/record.ts';
+import {
+  makeAdviser,
+  type AdvisorFlags,
+  foreseeGame,
+  openForeseer,
+  type NetworkFlags,
+  seatOf,
+} from '../advise/index.ts';
 import { orFail, parseLanguage } from '../io.ts';
-import { nameOf, plain } from '../records/people.ts';
-import { makeHeader, rulesText } from '../show/header.ts';
+import { nameOf, plain } from '../records/index.ts';
+import { makeHeader, rulesText } from '../show/index.ts';
 import { checkFamily, type Done, type OutputFlags } from './output.ts';
 import { runReview, type Stop } from './run.ts';
 

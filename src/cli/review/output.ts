@@ -2,9 +2,9 @@
 import { extname } from 'node:path';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
-import { packageVersion } from '../../protocols/node/package.ts';
+import { packageVersion } from '../../models/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
-import { foreseenJson, foreseenText, type ForeseenGame } from '../advise/network.ts';
+import { foreseenJson, foreseenText, type ForeseenGame } from '../advise/index.ts';
 import { checkWritable, fail, print, writeText, type Language } from '../io.ts';
 import { reviewText } from './text.ts';
 

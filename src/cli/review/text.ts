@@ -16,7 +16,7 @@ import {
 import { decisionsOf, type Event } from '../../table/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
-import { optionRows } from '../advise/text.ts';
+import { optionRows } from '../advise/index.ts';
 import type { Language } from '../io.ts';
 import { makeTable } from '../table.ts';
 

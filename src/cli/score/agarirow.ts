@@ -1,10 +1,19 @@
 /** Rows of wins of Tenhou logs (golden riichi-agari): tiles by physical id, melds as mjlog integers. */
-import type { TileId, Wind } from '../../tiles/index.ts';
-import { countsOf, isRed, kindOfId, meldOfMjlog, meldReds, parseMjlogMeld, tileOfId } from '../../tiles/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
-import { sanma, tenhou } from '../../rules/index.ts';
-import type { Score, Win } from '../../rules/riichi/index.ts';
 import {
+  type TileId,
+  type Wind,
+  countsOf,
+  isRed,
+  kindOfId,
+  meldOfMjlog,
+  meldReds,
+  parseMjlogMeld,
+  tileOfId,
+} from '../../tiles/index.ts';
+import { type RiichiRules, sanma, tenhou } from '../../rules/index.ts';
+import {
+  type Score,
+  type Win,
   DOUBLE_RIICHI,
   FIRST_DRAW,
   IPPATSU,

@@ -1,12 +1,9 @@
 /** The line protocol of `score --batch` and `score --agari --batch`: a row in, its answer out. */
-import type { Result } from '../../tiles/index.ts';
-import { fault, ok } from '../../tiles/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
-import { tenhou } from '../../rules/index.ts';
+import { type Result, fault, ok } from '../../base/index.ts';
+import { type RiichiRules, tenhou } from '../../rules/index.ts';
 import { checkWin, isScore, score } from '../../rules/riichi/index.ts';
 import { agariAnswer, rulesOfType, winOfAgari } from './agarirow.ts';
-import type { Row } from './row.ts';
-import { BadRow, whole } from './row.ts';
+import { type Row, BadRow, whole } from './row.ts';
 import { textAnswer, winOfText } from './textrow.ts';
 
 const readRow = (line: string): Result<Row> => {

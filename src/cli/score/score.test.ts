@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
 import { sanma, tenhou } from '../../rules/index.ts';
 import { linesOf } from '../lines.ts';
-import type { ScoreOptions } from '../../server/answers/claim.ts';
-import { readClaim } from '../../server/answers/claim.ts';
+import { type ScoreOptions, readClaim } from '../../answers/claim.ts';
 import { scoreLine } from './rows.ts';
 import { answerClaim } from './view.ts';
 

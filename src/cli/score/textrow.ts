@@ -1,8 +1,19 @@
 /** Rows of hands as text (golden riichi-score): the row as a win, the score as the row's answer. */
-import type { Meld, MeldType, Tile, Wind } from '../../tiles/index.ts';
-import { MELD_TYPES, countsOf, isRed, kindOf, meldOf, meldReds } from '../../tiles/index.ts';
-import type { Score, Win } from '../../rules/riichi/index.ts';
 import {
+  type Meld,
+  type MeldType,
+  type Tile,
+  type Wind,
+  MELD_TYPES,
+  countsOf,
+  isRed,
+  kindOf,
+  meldOf,
+  meldReds,
+} from '../../tiles/index.ts';
+import {
+  type Score,
+  type Win,
   DOUBLE_RIICHI,
   IPPATSU,
   LAST_TILE,

@@ -1,8 +1,9 @@
 /** The answer to a claimed win, as text for a person and as JSON. */
 import type { Kind } from '../../tiles/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
-import type { Language, Score } from '../../rules/riichi/index.ts';
 import {
+  type Language,
+  type Score,
   YAKU_KEYS,
   fuName,
   isScore,
@@ -13,8 +14,7 @@ import {
   whyNotText,
   yakuName,
 } from '../../rules/riichi/index.ts';
-import type { Claim } from '../../server/answers/claim.ts';
-import { WINDS, deltaOf } from '../../server/answers/claim.ts';
+import { type Claim, WINDS, deltaOf } from '../../answers/index.ts';
 
 export type Answer = { readonly wins: boolean; readonly json: unknown; readonly text: string };
 

@@ -2,7 +2,7 @@
 import type { Game } from '../../records/index.ts';
 import type { EndMatch, Event } from '../../table/index.ts';
 import type { Language } from '../io.ts';
-import { gradeName, nameOf, plain } from '../records/people.ts';
+import { gradeName, nameOf, plain } from '../records/index.ts';
 import { makeTable } from '../table.ts';
 import { signed } from './tiles.ts';
 import { WORDS } from './words.ts';

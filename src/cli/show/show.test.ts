@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeGames } from '../../../verify/lib/games.ts';
+import { makeGames } from '../../../testkit/games.ts';
 import { completeGame, makeSuzaku, type Game } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { Table, apply, type Event } from '../../table/index.ts';
-import { parseTiles, unwrap, type Tile } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
+import { parseTiles, type Tile } from '../../tiles/index.ts';
 import { LANGUAGES } from '../io.ts';
 import { gradeName, plain } from '../records/people.ts';
 import { makeHeader } from './header.ts';

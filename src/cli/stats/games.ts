@@ -1,5 +1,5 @@
 /** Lines of ranked games for `stats rating`: names best first, or JSON with ranks (equal ranks are ties) and a set. */
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 
 /** Names and ranks by seat; games with the same set are one observation. */
 export type NamedGame = { readonly names: readonly string[]; readonly ranks: readonly number[]; readonly set: string };

@@ -3,7 +3,7 @@ import { countGame, noCounts, type Counted, type PlayerCounts, type Room } from 
 import type { Game } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
-import { gradeName, nameOf } from '../records/people.ts';
+import { gradeName, nameOf } from '../records/index.ts';
 
 export const BY = ['name', 'dan', 'seat'] as const;
 export type By = (typeof BY)[number];

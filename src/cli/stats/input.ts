@@ -1,5 +1,5 @@
 /** What the `stats` commands read and print in common: counts, numbers, and figures that may be infinite. */
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import { orFail } from '../io.ts';
 
 type Four = readonly [number, number, number, number];

@@ -1,6 +1,7 @@
 /** `suzaku stats multinomial`: Meowjong's test of one agent's rounds against a base, and calibrated tests beside it. */
 import type { Command } from 'commander';
-import { makeRandom, testMultinomial, type MultinomialTest } from '../../arena/index.ts';
+import { makeRandom } from '../../base/index.ts';
+import { testMultinomial, type MultinomialTest } from '../../arena/index.ts';
 import { orFail, print } from '../io.ts';
 import { makeTable } from '../table.ts';
 import { numberOption, OPEN_UNIT, parseFour, showPower } from './input.ts';

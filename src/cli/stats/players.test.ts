@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeGames } from '../../../verify/lib/games.ts';
+import { makeGames } from '../../../testkit/games.ts';
 import { makeSuzaku, toldEvents, type Game } from '../../records/index.ts';
 import { Groups, roomOf } from './groups.ts';
 

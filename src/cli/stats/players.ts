@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { PUBLISHED, figuresOf, type Published } from '../../arena/index.ts';
 import { toldEvents } from '../../records/index.ts';
 import { Exit, fail, print } from '../io.ts';
-import { gamesOf, tellFaults } from '../records/source.ts';
+import { gamesOf, tellFaults } from '../records/index.ts';
 import { BY, Groups, roomOf, type By, type Group } from './groups.ts';
 import { numberOption } from './input.ts';
 import { makePlayerTable, publishedError, publishedMeanRank, type Row } from './playertable.ts';

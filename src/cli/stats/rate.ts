@@ -1,6 +1,6 @@
 /** `suzaku stats rate`: intervals of a rate, as the papers print it and as it should be. */
 import type { Command } from 'commander';
-import { normalInterval, wilsonInterval, type Interval } from '../../arena/index.ts';
+import { normalInterval, wilsonInterval, type Interval } from '../../base/index.ts';
 import { print } from '../io.ts';
 import { numberOption, OPEN_UNIT } from './input.ts';
 

@@ -1,6 +1,6 @@
 /** `suzaku stats sprt`: a sequential test over one score a duplicate set, read in the order played. */
 import type { Command } from 'commander';
-import { addScore, judge, SPRT_START, type SprtPlan, type SprtVerdict } from '../../arena/index.ts';
+import { addScore, judge, SPRT_START, type SprtPlan, type SprtVerdict } from '../../base/index.ts';
 import { fail, orFail, print, readLines } from '../io.ts';
 import { numberOption, OPEN_UNIT, parseNumber, show } from './input.ts';
 

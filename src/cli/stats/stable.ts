@@ -1,16 +1,14 @@
 /** `suzaku stats stable-rank`: the dan at which points neither rise nor fall, with its uncertainty. */
 import type { Command } from 'commander';
+import { makeRandom, type Interval, fault, ok, type Result } from '../../base/index.ts';
 import {
   bootstrapStableRank,
   estimateStableRank,
-  makeRandom,
   ROOMS,
-  type Interval,
   type Places,
   type Room,
   type StableRankBootstrap,
 } from '../../arena/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
 import { orFail, print } from '../io.ts';
 import { numberOption, parseFour, show } from './input.ts';
 

@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { OUTCOMES, TaxonomyCount, type Taxonomy } from '../../arena/index.ts';
 import type { Game } from '../../records/index.ts';
 import { Exit, fail, print } from '../io.ts';
-import { nameOf } from '../records/people.ts';
-import { gamesOf, tellFaults } from '../records/source.ts';
+import { nameOf, gamesOf, tellFaults } from '../records/index.ts';
 import { makeTable } from '../table.ts';
 import { show } from './input.ts';
 

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { climbLadder, goalOf, ROOMS } from '../../arena/index.ts';
 import { fail, orFail, print, readLines } from '../io.ts';
-import { gradeName } from '../records/people.ts';
+import { gradeName } from '../records/index.ts';
 import { numberOption, parseNumber } from './input.ts';
 import { parseRoom } from './stable.ts';
 

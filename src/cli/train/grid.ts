@@ -1,6 +1,6 @@
 /** `suzaku train supervised --grid`: Meowjong's search for the best filter, one small run for each of 2×2 … 5×5. */
 import { join } from 'node:path';
-import type { TrainResult } from '../../learn/supervised/train.ts';
+import type { TrainResult } from '../../learn/supervised/index.ts';
 import { fail, print } from '../io.ts';
 import { makeTable } from '../table.ts';
 

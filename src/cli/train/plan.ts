@@ -1,11 +1,10 @@
 /** From flags to the plan of a run: a new one, a stored one that goes on, or the tail of another. */
 import { versionFor } from '../../features/index.ts';
 import type { Dataset, DecisionKind } from '../../learn/dataset/index.ts';
-import { checkDesign, DESIGNS, type Design, type DesignName } from '../../learn/supervised/network.ts';
-import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../../learn/supervised/run.ts';
-import { scaleOf } from '../../learn/supervised/scale.ts';
-import { tailPlan } from '../../learn/supervised/train.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { checkDesign, DESIGNS, type Design, type DesignName, scaleOf } from '../../learn/networks/index.ts';
+import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../../learn/run/index.ts';
+import { tailPlan } from '../../learn/supervised/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 
 export type PlanFlags = {
   network?: DesignName;

@@ -1,9 +1,9 @@
 /** `suzaku train supervised`. */
 import type { Command } from 'commander';
 import { DECISION_KINDS, openDataset, type Dataset, type DecisionKind } from '../../learn/dataset/index.ts';
-import { DESIGN_NAMES, DESIGNS, type DesignName } from '../../learn/supervised/network.ts';
-import { isRun, readPlan } from '../../learn/supervised/run.ts';
-import { train, type TrainLine, type TrainResult } from '../../learn/supervised/train.ts';
+import { DESIGN_NAMES, DESIGNS, type DesignName } from '../../learn/networks/index.ts';
+import { isRun, readPlan } from '../../learn/run/index.ts';
+import { train, type TrainLine, type TrainResult } from '../../learn/supervised/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { oneOf } from '../choices.ts';
 import { fail, orFail, print } from '../io.ts';

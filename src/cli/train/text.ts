@@ -1,7 +1,6 @@
 /** Progress and measurements of networks for people. */
-import type { Report } from '../../learn/supervised/measure.ts';
-import type { Published } from '../../learn/supervised/published.ts';
-import type { Progress } from '../../learn/supervised/progress.ts';
+import type { Report, Published } from '../../learn/supervised/index.ts';
+import type { Progress } from '../../learn/run/index.ts';
 import { makeTable } from '../table.ts';
 
 const percent = (share: number): string => (100 * share).toFixed(2);

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeGames } from '../../../verify/lib/games.ts';
-import { tinyKind } from '../../../verify/lib/tinynet.ts';
-import { parseMetadata } from '../../nn/index.ts';
+import { makeGames } from '../../../testkit/games.ts';
+import { tinyKind } from '../../../testkit/tinynet.ts';
+import { parseMetadata } from '../../nn/node/index.ts';
 import { makeSuzaku } from '../../records/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-train-'));

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { COLUMNS, FULL, laySpans, type FeatureSet } from '../../features/layout.ts';
-import { Rng, STREAMS } from '../../table/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { Rng, STREAMS, unwrap } from '../../base/index.ts';
 import {
   Batches,
   Unpacker,

@@ -3,9 +3,8 @@
  * permuted over all shards, and within a group of blocks records are permuted. An epoch has every own turn once and a share of the claims, other
  * claims in other epochs; what does not fill its last batch is left out.
  */
-import type { FeatureSet } from '../../features/layout.ts';
-import { Rng, STREAMS } from '../../table/index.ts';
-import { Bug, fault, ok, type Result } from '../../tiles/index.ts';
+import type { FeatureSet } from '../../features/index.ts';
+import { Rng, STREAMS, Bug, fault, ok, type Result } from '../../base/index.ts';
 import { Packer } from './pack.ts';
 import { NO_KONG, OPEN, newLabel, type Label } from './sample.ts';
 import { readRecords, type Dataset, type Shard } from './store.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeGames } from '../../../verify/lib/games.ts';
+import { makeGames } from '../../../testkit/games.ts';
 import {
   Suzaku1,
   makeEncoder,
@@ -14,8 +14,8 @@ import {
   suzaku1,
 } from '../../features/index.ts';
 import { makeSuzaku, type Game } from '../../records/index.ts';
-import { unwrap } from '../../tiles/index.ts';
-import { rulesOf } from '../decisions.ts';
+import { unwrap } from '../../base/index.ts';
+import { rulesOf } from '../fit/decisions.ts';
 import { hashId, partOf } from '../split.ts';
 import { buildDataset, type BuildOptions, type Built } from './build.ts';
 import { visitLabels } from './labels.ts';

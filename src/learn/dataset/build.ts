@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { versionFor } from '../../features/index.ts';
 import type { Game } from '../../records/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import type { LogFile } from '../logs.ts';
 import { ShardMaker, type Plan, type Task } from './maker.ts';
 import { makeSeatFilter } from './seats.ts';

@@ -33,3 +33,6 @@ export {
   type ShardHeader,
   type Tally,
 } from './store.ts';
+export { buildDataset } from './build.ts';
+export { sourcesOf } from './sources.ts';
+export { type DatasetStats, statsOf } from './stats.ts';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { playFlow } from '../../../verify/lib/flow.ts';
-import { makeGames } from '../../../verify/lib/games.ts';
-import type { Scenario } from '../../../verify/lib/rigged.ts';
+import { playFlow } from '../../../testkit/flow.ts';
+import { makeGames } from '../../../testkit/games.ts';
+import type { Scenario } from '../../../testkit/rigged.ts';
 import type { Absence, Game } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { ACCEPTED, DECLARED, decisionsOf, type Event } from '../../table/index.ts';
-import { makeMpszTile, unwrap, type Tile } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
+import { makeMpszTile, type Tile } from '../../tiles/index.ts';
 import { visitLabels } from './labels.ts';
 import { NO_KONG, OPEN, type Label } from './sample.ts';
 

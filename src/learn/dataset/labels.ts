@@ -23,7 +23,7 @@ import {
   type Table,
 } from '../../table/index.ts';
 import { kindOf, type Tile } from '../../tiles/index.ts';
-import { rulesOf } from '../decisions.ts';
+import { rulesOf } from '../fit/index.ts';
 import { NO_KONG, OPEN, clearLabel, hasAnswer, newLabel, type Label } from './sample.ts';
 
 /** Kind of a kong action; −1 for any other. */

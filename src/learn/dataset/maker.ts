@@ -4,7 +4,7 @@ import type { Game } from '../../records/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { gameOfLine } from '../logs.ts';
 import { hashId, type Part } from '../split.ts';
-import { rulesOf } from '../decisions.ts';
+import { rulesOf } from '../fit/index.ts';
 import { visitLabels } from './labels.ts';
 import { Packer } from './pack.ts';
 import { DECISION_KINDS, classOf, type DecisionKind, type Label } from './sample.ts';

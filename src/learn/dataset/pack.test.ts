@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meowjong, suzaku1 } from '../../features/index.ts';
 import { COLUMNS, FULL, laySpans, sizeOf, type FeatureSet, type Span, type SpanRow } from '../../features/layout.ts';
-import { Rng, STREAMS } from '../../table/index.ts';
+import { Rng, STREAMS } from '../../base/index.ts';
 import { LABEL_SIZE, Packer, packedSize } from './pack.ts';
 import { NO_KONG, OPEN, newLabel, type Label } from './sample.ts';
 

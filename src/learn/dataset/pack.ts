@@ -4,7 +4,7 @@
  *   legal 5, kongLegal 5 (34 bits each, the lowest first), discard, riichi, chowLegal, chow, pung, kong, kita, claim, seat, turn, dan, game 4
  * (lowest byte first); then zeros up to a multiple of four.
  */
-import { COLUMNS, FULL, type FeatureSet, type Span } from '../../features/layout.ts';
+import { COLUMNS, FULL, type FeatureSet, type Span } from '../../features/index.ts';
 import type { Label } from './sample.ts';
 
 /** Bytes of a label. */

@@ -2,9 +2,9 @@
  * The label of a state: what its seat could decide and what it did. Decisions that fall together (riichi or not and the discard, chow or pung)
  * share one sample. An answer is given only where the record tells it; OPEN stands where it does not, or where nothing was offered.
  */
-import type { DecisionKind } from '../../players/network.ts';
+import type { DecisionKind } from '../../players/index.ts';
 
-export { DECISION_KINDS, type DecisionKind } from '../../players/network.ts';
+export { DECISION_KINDS, type DecisionKind } from '../../players/index.ts';
 
 /** No answer: not offered, forced, or nobody knows. */
 export const OPEN = 255;

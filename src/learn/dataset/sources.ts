@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readRecords, type Game } from '../../records/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import { idOfLine, linesOf, logFiles, type LogFile } from '../logs.ts';
 import { TEST_FILES, partOf, type Part } from '../split.ts';
 

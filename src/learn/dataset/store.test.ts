@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { suzaku1 } from '../../features/index.ts';
-import { ACTION_VERSION, Rng, STREAMS } from '../../table/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { Rng, STREAMS, unwrap } from '../../base/index.ts';
+import { ACTION_VERSION } from '../../table/index.ts';
 import { packedSize } from './pack.ts';
 import { newTally, openDataset, readAll, readRecords, readShard, writeShard, type ShardHeader } from './store.ts';
 

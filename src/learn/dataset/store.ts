@@ -19,7 +19,7 @@ import {
 import { join } from 'node:path';
 import { featureSetOf, versionFor, type FeatureSet } from '../../features/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import type { Part } from '../split.ts';
 import { packedSize } from './pack.ts';
 import { DECISION_KINDS, type DecisionKind } from './sample.ts';

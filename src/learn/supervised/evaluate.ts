@@ -3,16 +3,26 @@
  * the order of the records, so the figures do not depend on the number of threads.
  */
 import { featureSetOf, makeEncoder, versionFor, type Encoder, type FeatureSet } from '../../features/index.ts';
-import { readCard, requireCard, type Session } from '../../nn/index.ts';
-import { bestKinds } from '../../players/greedy.ts';
-import { NETWORK_ENTRY } from '../../players/network.ts';
+import { readCard, requireCard, type Session } from '../../nn/node/index.ts';
+import { bestKinds, NETWORK_ENTRY } from '../../players/index.ts';
 import type { Game } from '../../records/index.ts';
 import { ACTION_VERSION, type Table } from '../../table/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
-import { OPEN, classOf, newBatch, seatsOf, suitPermutations, visitLabels, writeLabel } from '../dataset/index.ts';
-import type { Batch, DecisionKind, Label, SeatFilter } from '../dataset/index.ts';
-import { rulesOf } from '../decisions.ts';
-import { kindOfModel, type Answers } from './heads.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import {
+  OPEN,
+  classOf,
+  newBatch,
+  seatsOf,
+  suitPermutations,
+  visitLabels,
+  writeLabel,
+  type Batch,
+  type DecisionKind,
+  type Label,
+  type SeatFilter,
+} from '../dataset/index.ts';
+import { rulesOf } from '../fit/index.ts';
+import { kindOfModel, type Answers } from '../networks/index.ts';
 import { Measure, type Observe, type Report } from './measure.ts';
 import { ask, openSessions } from './model.ts';
 

@@ -4,7 +4,7 @@
  * any chow and any kong is a yes.
  */
 import { DECISION_KINDS, type Batch, type DecisionKind } from '../dataset/index.ts';
-import { sharesOf, type Answers } from './heads.ts';
+import { sharesOf, type Answers } from '../networks/index.ts';
 
 const COLUMNS = 34;
 /** Shares are fractions; `top3` is null where there are only two classes. */

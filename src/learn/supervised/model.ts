@@ -1,10 +1,9 @@
 /** Sessions of an exported model, asked in whole batches by several threads. */
 import type { FeatureSet } from '../../features/index.ts';
-import { openInWorker, openModel, type Session } from '../../nn/index.ts';
-import { ok, type Result } from '../../tiles/index.ts';
+import { openInWorker, openModel, type Session } from '../../nn/node/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import type { Batch } from '../dataset/index.ts';
-import { questionsOf } from './feeds.ts';
-import { kindOfModel, readHeads, readKind, type Answers } from './heads.ts';
+import { questionsOf, kindOfModel, readHeads, readKind, type Answers } from '../networks/index.ts';
 
 /** What the model says of the samples of a batch. */
 export const ask = async (session: Session, batch: Batch, set: FeatureSet): Promise<Result<Answers>> => {

@@ -1,16 +1,30 @@
 /** Networks of the papers: sizes as published, parity with plain loops, what training changes and inference does not. The exact ones run in `verify papers`. */
 import { expect, test } from 'vitest';
-import { naiveMeowjong, pictureOf } from '../../../verify/lib/naivenet.ts';
-import { countParameters, randomWeights } from '../../../verify/lib/randomweights.ts';
+import { naiveMeowjong, pictureOf } from '../../../testkit/naivenet.ts';
+import { countParameters, randomWeights } from '../../../testkit/randomweights.ts';
 import { featureSetOf, meowjong as meowjongSet, suphx as suphxSet } from '../../features/index.ts';
-import { checkGradients, localEngine, nativeRuntime, openModel, Trainer } from '../../nn/index.ts';
-import { createRng, exportModel, Graph, type MicroBatch, type Net, type Tensors, type Weights } from '../../nn/pure.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { checkGradients, localEngine, nativeRuntime, openModel, Trainer } from '../../nn/node/index.ts';
+import {
+  createRng,
+  exportModel,
+  Graph,
+  type MicroBatch,
+  type Net,
+  type Tensors,
+  type Weights,
+} from '../../nn/index.ts';
+import { unwrap } from '../../base/index.ts';
 import type { DecisionKind } from '../dataset/index.ts';
-import { MEOWJONG_FILTERS, MEOWJONG_FORMS, MEOWJONG_KINDS, meowjong, type MeowjongShape } from './meowjong.ts';
-import { DESIGNS } from './network.ts';
-import { outputsOf } from './onekind.ts';
-import { SUPHX_FORMS, suphx, suphxFeatures, suphxLayers, suphxLogits } from './suphx.ts';
+import {
+  MEOWJONG_FILTERS,
+  MEOWJONG_FORMS,
+  MEOWJONG_KINDS,
+  meowjong,
+  type MeowjongShape,
+} from '../networks/meowjong.ts';
+import { DESIGNS } from '../networks/design.ts';
+import { outputsOf } from '../networks/onekind.ts';
+import { SUPHX_FORMS, suphx, suphxFeatures, suphxLayers, suphxLogits } from '../networks/suphx.ts';
 
 const CARD = { features: 'x', featuresVersion: '1', actionsVersion: '1', ruleset: 'sanma', commit: '' };
 const PLANES = meowjongSet.planeCount;

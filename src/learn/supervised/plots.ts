@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calibrationChart, curveChart, type Curve } from '../chart.ts';
 import { DECISION_KINDS, type DecisionKind } from '../dataset/index.ts';
-import { calibration } from '../metrics.ts';
+import { calibrationBins } from '../../base/index.ts';
 import type { Observe, Report } from './measure.ts';
-import { LOG_FILE } from './run.ts';
+import { LOG_FILE } from '../run/index.ts';
 
 const BINS = 20;
 
@@ -25,7 +25,7 @@ export class Chances {
     return DECISION_KINDS.flatMap((kind) => {
       const list = this.chances.get(kind);
       if (list === undefined) return [];
-      const bins = calibration(list.predicted, list.came, Math.min(BINS, list.came.length));
+      const bins = calibrationBins(list.predicted, list.came, Math.min(BINS, list.came.length));
       return [{ title: kind, bins }];
     });
   }

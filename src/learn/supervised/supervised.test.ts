@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suzaku1 } from '../../features/index.ts';
-import { GLOBAL, PLANE } from '../../features/suzaku1layout.ts';
-import { checkGradients, exportModel, nativeRuntime, openModel, openStore, readCard } from '../../nn/index.ts';
-import { createRng, Graph, initialise, layoutOf, weightsOf } from '../../nn/pure.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { GLOBAL, PLANE } from '../../features/suzaku1/layout.ts';
+import { checkGradients, exportModel, nativeRuntime, openModel, openStore, readCard } from '../../nn/node/index.ts';
+import { createRng, Graph, initialise, layoutOf, weightsOf } from '../../nn/index.ts';
+import { unwrap } from '../../base/index.ts';
 import {
   Batches,
   newLabel,
@@ -19,11 +19,11 @@ import {
   type Dataset,
 } from '../dataset/index.ts';
 import { newTally } from '../dataset/store.ts';
-import { readHeads } from './heads.ts';
+import { readHeads } from '../networks/heads.ts';
 import { Measure } from './measure.ts';
 import { ask } from './model.ts';
-import { flagship } from './net.ts';
-import { checkpointsOf, DEFAULTS, decayStart, modelFile, type RunPlan } from './run.ts';
+import { flagship } from '../networks/flagship.ts';
+import { checkpointsOf, DEFAULTS, decayStart, modelFile, type RunPlan } from '../run/run.ts';
 import { tailPlan, train, type TrainOptions, type TrainResult } from './train.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-supervised-'));

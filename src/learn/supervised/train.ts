@@ -12,18 +12,28 @@ import {
   readModelFile,
   readWeights,
   Trainer,
-} from '../../nn/index.ts';
-import type { EngineMaker, TrainerOptions } from '../../nn/index.ts';
-import { KIND_ENTRY, NETWORK_ENTRY } from '../../players/network.ts';
+  type EngineMaker,
+  type TrainerOptions,
+} from '../../nn/node/index.ts';
+import { KIND_ENTRY, NETWORK_ENTRY } from '../../players/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
 import { commitHere } from '../provenance.ts';
-import { shardsOf } from './feeds.ts';
+import { shardsOf, feedOf, netOf } from '../networks/index.ts';
 import type { Report } from './measure.ts';
-import { feedOf, netOf } from './network.ts';
-import { Meter, type Progress } from './progress.ts';
-import { appendLog, checkpointsOf, isRun, modelFile, readPlan, writePlan, writeWhole, type RunPlan } from './run.ts';
+import {
+  Meter,
+  type Progress,
+  appendLog,
+  checkpointsOf,
+  isRun,
+  modelFile,
+  readPlan,
+  writePlan,
+  writeWhole,
+  type RunPlan,
+} from '../run/index.ts';
 import { validate } from './validate.ts';
 
 export type TrainOptions = {

@@ -1,5 +1,5 @@
 /** A model measured on a data set: the same samples for the same set, whatever the model. */
-import { ok, type Result } from '../../tiles/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import { Batches, type Dataset } from '../dataset/index.ts';
 import { Measure, type Report } from './measure.ts';
 import { ask, openSessions } from './model.ts';

@@ -1,8 +1,6 @@
 /** Layers: a name prefix for their parameters, a value in, a value out. Weights start as He or Glorot-like normals. */
 import type { Value } from '../graph.ts';
-import { add, cast, mul, relu, scale, sigmoid } from '../ops/elementwise.ts';
-import { convolve, gemm, type Window } from '../ops/linear.ts';
-import { mean, reshape } from '../ops/shape.ts';
+import { add, cast, mul, relu, scale, sigmoid, convolve, gemm, type Window, mean, reshape } from '../ops/index.ts';
 
 export type DenseOptions = {
   /** Deviation of the initial weights times sqrt(fan-in); √2 suits a relu behind it. */

@@ -1,8 +1,6 @@
 /** Gated recurrent unit, unrolled over a fixed number of steps (Cho et al. 2014, reset gate after the product). */
 import type { Value } from '../graph.ts';
-import { add, mul, sigmoid, sub, tanh } from '../ops/elementwise.ts';
-import { gemm } from '../ops/linear.ts';
-import { concat, reshape, slice } from '../ops/shape.ts';
+import { add, mul, sigmoid, sub, tanh, gemm, concat, reshape, slice } from '../ops/index.ts';
 
 /**
  * [batch, steps, features] → all hidden states [batch, steps, width]; the first state is zero.

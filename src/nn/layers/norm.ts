@@ -1,7 +1,6 @@
 /** Normalisation layers over the last axis. */
 import type { Value } from '../graph.ts';
-import { add, div, mul, scale, shift, sqrt, square, sub } from '../ops/elementwise.ts';
-import { mean, reshape, sum } from '../ops/shape.ts';
+import { add, div, mul, scale, shift, sqrt, square, sub, mean, reshape, sum } from '../ops/index.ts';
 
 const EPSILON = 1e-5;
 

@@ -9,8 +9,8 @@
  *  56  the description, padded with blanks to a multiple of 8; then the sections, little-endian floats
  */
 import { createHash } from 'node:crypto';
-import { fault, ok, type Result } from '../../tiles/result.ts';
-import type { TrainerState } from '../train/trainer.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import type { TrainerState } from '../train/index.ts';
 
 const MAGIC = new TextEncoder().encode('SUZAKUCK');
 export const CHECKPOINT_VERSION = 1;

@@ -1,7 +1,7 @@
 /** A model on disk: a file, or a folder that holds one as `model.onnx`, as training runs do. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fault, ok, type Result } from '../../tiles/result.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import { messageOf } from '../runtime.ts';
 
 export const MODEL_FILE = 'model.onnx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { unwrap } from '../../tiles/result.ts';
+import { unwrap } from '../../base/index.ts';
 import { exportModel } from '../export.ts';
 import { dense } from '../layers/basic.ts';
 

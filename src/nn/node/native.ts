@@ -1,8 +1,8 @@
 /** onnxruntime-node: the native runtime. Loaded when first asked for, so that its absence is a fault and no crash. */
-import { fault, ok, type Result } from '../../tiles/result.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import { messageOf, runtimeOf, type OpenOptions, type OrtApi, type Runtime } from '../runtime.ts';
-import { openWith } from '../session/open.ts';
-import type { Session } from '../session/session.ts';
+import { openWith } from '../open.ts';
+import type { Session } from '../session/index.ts';
 import { webRuntime } from '../web.ts';
 
 type NativeApi = OrtApi & { readonly env: { logLevel?: string } };

@@ -3,10 +3,10 @@
  * once; a server uses `openInWorker` and stays awake.
  */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { fault, ok, type Result } from '../../tiles/result.ts';
-import type { PlainSession } from '../plain/session.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import type { PlainSession } from '../plain/index.ts';
 import type { OpenOptions, Tensor, Tensors } from '../runtime.ts';
-import { checkFeeds } from '../session/session.ts';
+import { checkFeeds } from '../session/index.ts';
 import type { Question, Reply, SessionData, SessionFacts } from './sessionworker.ts';
 
 /** No run of a network takes as long. */

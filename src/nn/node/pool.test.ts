@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { unwrap } from '../../tiles/result.ts';
+import { unwrap } from '../../base/index.ts';
 import { dense, dropout } from '../layers/basic.ts';
 import { batchNorm } from '../layers/norm.ts';
 import { crossEntropy } from '../losses.ts';

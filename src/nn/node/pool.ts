@@ -1,10 +1,8 @@
 /** Data-parallel training: an engine that spreads the shards of a step over worker threads. */
 import { Worker } from 'node:worker_threads';
-import { fault, ok, type Fault, type Result } from '../../tiles/result.ts';
+import { fault, ok, type Fault, type Result } from '../../base/index.ts';
 import type { OpenOptions } from '../runtime.ts';
-import type { TrainingMemory } from '../train/memory.ts';
-import type { MicroBatch, MicroReport } from '../train/shard.ts';
-import type { Engine, EngineMaker } from '../train/trainer.ts';
+import type { TrainingMemory, MicroBatch, MicroReport, Engine, EngineMaker } from '../train/index.ts';
 import type { Answer, Task, WorkerData } from './worker.ts';
 
 export type PoolOptions = OpenOptions & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unwrap } from '../../tiles/result.ts';
+import { unwrap } from '../../base/index.ts';
 import { exportModel } from '../export.ts';
 import { dense } from '../layers/basic.ts';
 import { createBatcher } from '../session/batching.ts';

@@ -1,8 +1,8 @@
 /** A session whose runs happen in a worker thread of its own. Put a batcher in front to gather requests. */
 import { Worker } from 'node:worker_threads';
-import { fault, ok, type Result } from '../../tiles/result.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import type { OpenOptions, Tensor, Tensors } from '../runtime.ts';
-import { checkFeeds, type Session } from '../session/session.ts';
+import { checkFeeds, type Session } from '../session/index.ts';
 import type { Question, Reply, SessionData, SessionFacts } from './sessionworker.ts';
 
 type Answer = Result<Record<string, Tensor>>;

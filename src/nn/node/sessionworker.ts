@@ -1,9 +1,9 @@
 /** A worker thread that answers for one model, so that a long run does not block the thread that asks. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { Bug, type Result } from '../../tiles/result.ts';
-import type { ModelPort } from '../onnx/proto.ts';
+import { Bug, type Result } from '../../base/index.ts';
+import type { ModelPort } from '../onnx/index.ts';
 import { messageOf, type OpenOptions, type Tensor, type Tensors } from '../runtime.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/index.ts';
 import { openModel } from './native.ts';
 
 export type SessionData = {

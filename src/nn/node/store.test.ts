@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { unwrap, type Result } from '../../tiles/result.ts';
+import { unwrap, type Result } from '../../base/index.ts';
 import { createRng } from '../rng.ts';
 import type { TrainerState } from '../train/trainer.ts';
 import { makeCheckpoint, parseCheckpoint } from './checkpoint.ts';

@@ -15,9 +15,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fault, ok, type Fault, type Result } from '../../tiles/result.ts';
+import { fault, ok, type Fault, type Result } from '../../base/index.ts';
 import { messageOf } from '../runtime.ts';
-import type { TrainerState } from '../train/trainer.ts';
+import type { TrainerState } from '../train/index.ts';
 import { makeCheckpoint, parseCheckpoint } from './checkpoint.ts';
 
 /** The calls a store makes, so that tests can stop between any two of them. */

@@ -1,10 +1,9 @@
 /** A training worker thread: keeps one session, takes shards, leaves their gradient sums in shared memory. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Bug } from '../../tiles/result.ts';
+import { Bug } from '../../base/index.ts';
 import type { Program } from '../program.ts';
 import { messageOf, type OpenOptions } from '../runtime.ts';
-import { TrainingMemory } from '../train/memory.ts';
-import { Shard, type MicroBatch, type MicroReport } from '../train/shard.ts';
+import { TrainingMemory, Shard, type MicroBatch, type MicroReport } from '../train/index.ts';
 import { anyRuntime } from './native.ts';
 
 export type WorkerData = {

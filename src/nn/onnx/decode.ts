@@ -2,7 +2,7 @@
  * Reads ONNX protobuf bytes into a Model. The bytes may be hostile: every length is checked against what is
  * left, nesting is fixed by the format, counts are bounded, and every refusal is a named fault with its offset.
  */
-import { fault, ok, type Fault, type Result } from '../../tiles/result.ts';
+import { fault, ok, type Fault, type Result } from '../../base/index.ts';
 import {
   ELEMENT,
   ELEMENT_BYTES,

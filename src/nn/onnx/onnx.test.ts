@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { unwrap, type Result } from '../../tiles/result.ts';
+import { unwrap, type Result } from '../../base/index.ts';
 import { exportModel, readCard } from '../export.ts';
 import { conv1d, dense } from '../layers/basic.ts';
 import { relu } from '../ops/elementwise.ts';
@@ -110,7 +110,7 @@ test('the pure part reaches no Node module and no package but onnxruntime-web', 
       if (target!.startsWith('.')) visit(join(dirname(file), target!));
       else outside.add(target!);
   };
-  visit(fileURLToPath(new URL('../pure.ts', import.meta.url)));
+  visit(fileURLToPath(new URL('../index.ts', import.meta.url)));
   expect([...outside]).toEqual(['onnxruntime-web']);
   expect(seen.size).toBeGreaterThan(20);
 });

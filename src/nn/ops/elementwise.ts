@@ -1,6 +1,6 @@
 /** Arithmetic of equal or broadcastable shapes (trailing axes aligned, as in ONNX), each op with its pullbacks. */
-import { Bug } from '../../tiles/result.ts';
-import type { Attribute } from '../onnx/proto.ts';
+import { Bug } from '../../base/index.ts';
+import type { Attribute } from '../onnx/index.ts';
 import type { Pullback, Shape, Value } from '../graph.ts';
 
 const broadcast = (a: Shape, b: Shape): Shape => {

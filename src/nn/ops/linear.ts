@@ -3,10 +3,10 @@
  * Gemm; its input gradient is the same with the kernel turned round, so both directions run at Gemm speed.
  * (ConvTranspose and Conv for the gradients measured half as fast; exported graphs use Conv, the fastest forward.)
  */
-import { Bug } from '../../tiles/result.ts';
+import { Bug } from '../../base/index.ts';
 import type { Shape, Value } from '../graph.ts';
 import { fromImage, toImage } from '../image.ts';
-import { sizeOf } from '../onnx/proto.ts';
+import { sizeOf } from '../onnx/index.ts';
 import { pad, reshape, sum, transpose } from './shape.ts';
 
 /** op(a) · op(b) + bias for matrices; the bias has one number per column. */

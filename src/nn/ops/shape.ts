@@ -1,7 +1,7 @@
 /** Ops that move numbers without changing them, and sums over axes. */
-import { Bug } from '../../tiles/result.ts';
+import { Bug } from '../../base/index.ts';
 import type { Shape, Value } from '../graph.ts';
-import { sizeOf } from '../onnx/proto.ts';
+import { sizeOf } from '../onnx/index.ts';
 import { scale } from './elementwise.ts';
 
 /** `shape` may hold one −1. A batched value keeps its leading axis open, so that an exported graph takes any batch. */

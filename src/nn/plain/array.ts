@@ -1,6 +1,5 @@
 /** Row-major arrays for the plain session, and the index walks its operators share. */
-import type { ElementType, TensorArray } from '../onnx/proto.ts';
-import { arrayOf, sizeOf } from '../onnx/proto.ts';
+import { type ElementType, type TensorArray, arrayOf, sizeOf } from '../onnx/index.ts';
 
 /** Real numbers are Float32Array; whole numbers and booleans keep their types. */
 export type Plain = { readonly type: ElementType; readonly dims: readonly number[]; readonly data: TensorArray };

@@ -2,7 +2,7 @@
  * The operators the plain session knows: those that exported graphs hold. Each takes its inputs and attributes and
  * returns its output, or a sentence saying what it cannot do. Semantics: ONNX operator set 17.
  */
-import { ELEMENT, arrayOf, sizeOf, type Attribute, type ElementType } from '../onnx/proto.ts';
+import { ELEMENT, arrayOf, sizeOf, type Attribute, type ElementType } from '../onnx/index.ts';
 import {
   broadcastDims,
   broadcastStrides,

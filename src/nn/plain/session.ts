@@ -1,8 +1,7 @@
 /** A session without any package: exported graphs interpreted over typed arrays. Exact, and fast enough for small nets. */
-import { fault, ok, type Result } from '../../tiles/result.ts';
-import { parseModel } from '../onnx/decode.ts';
-import { dataOf, type ModelNode } from '../onnx/proto.ts';
-import { checkFeeds, type Session } from '../session/session.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import { parseModel, dataOf, type ModelNode } from '../onnx/index.ts';
+import { checkFeeds, type Session } from '../session/index.ts';
 import { messageOf, type Tensor, type Tensors } from '../runtime.ts';
 import type { Plain } from './array.ts';
 import { OPERATORS } from './operators.ts';

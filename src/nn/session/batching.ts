@@ -1,6 +1,6 @@
 /** Gathers requests of many callers into one run: the weights are read once for all of them. */
-import { fault, ok, type Fault, type Result } from '../../tiles/result.ts';
-import { arrayOf, type TensorArray } from '../onnx/proto.ts';
+import { fault, ok, type Fault, type Result } from '../../base/index.ts';
+import { arrayOf, type TensorArray } from '../onnx/index.ts';
 import type { Tensor } from '../runtime.ts';
 import type { Session } from './session.ts';
 

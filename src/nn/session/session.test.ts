@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unwrap, type Result } from '../../tiles/result.ts';
+import { unwrap, type Result } from '../../base/index.ts';
 import { exportModel, readCard, readWeights, requireCard, type ModelCard } from '../export.ts';
 import { Graph } from '../graph.ts';
 import { channelAttention, conv1d, conv2d, dense, dropout, residual } from '../layers/basic.ts';

@@ -1,7 +1,6 @@
 /** What a player is handed: a model that answers, whichever runtime stands behind it. */
-import { fault, ok, type Result } from '../../tiles/result.ts';
-import { parseModel } from '../onnx/decode.ts';
-import type { Model, ModelPort } from '../onnx/proto.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import { parseModel, type Model, type ModelPort } from '../onnx/index.ts';
 import type { OpenOptions, Provider, Runtime, Tensor, Tensors } from '../runtime.ts';
 
 export type Session = {

@@ -3,9 +3,9 @@
  * the asked provider the same graph runs on the processor. States are those of Trainer, so checkpoints interchange.
  * Measured here on the processor only; see docs/training.md for what has not been tested.
  */
-import { fault, ok, type Result } from '../../tiles/result.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import { Graph } from '../graph.ts';
-import { arrayOf, sizeOf } from '../onnx/proto.ts';
+import { arrayOf, sizeOf } from '../onnx/index.ts';
 import { initialise, weightsOf, type Layout, type Net, type Weights } from '../program.ts';
 import { RNG_NAME } from '../rng.ts';
 import { messageOf, readTensor, type Held, type Provider, type Runner, type Runtime, type Tensor } from '../runtime.ts';

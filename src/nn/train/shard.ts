@@ -1,6 +1,6 @@
 /** One session computing the gradients of a list of micro-batches, on the caller's thread or in a worker. */
-import { ok, type Result } from '../../tiles/result.ts';
-import { arrayOf, sizeOf } from '../onnx/proto.ts';
+import { ok, type Result } from '../../base/index.ts';
+import { arrayOf, sizeOf } from '../onnx/index.ts';
 import { gradientOf, statisticOf, type Program } from '../program.ts';
 import { createRng } from '../rng.ts';
 import type { Bound, OpenOptions, Runner, Runtime, Tensor, Tensors } from '../runtime.ts';

@@ -2,10 +2,9 @@
  * A whole training step as one graph: forward, backward, clipping, AdamW, running statistics and the guard against
  * numbers that are not finite. Its state goes in and comes out, so that it can stay on a device between steps.
  */
-import { Bug } from '../../tiles/result.ts';
+import { Bug } from '../../base/index.ts';
 import { Graph, type Input, type Noise, type Value } from '../graph.ts';
-import { add, div, mul, scale, shift, sqrt, square, sub } from '../ops/elementwise.ts';
-import { reshape, sum } from '../ops/shape.ts';
+import { add, div, mul, scale, shift, sqrt, square, sub, reshape, sum } from '../ops/index.ts';
 import { layoutOf, type Layout, type Net } from '../program.ts';
 import type { TrainerOptions } from './trainer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unwrap } from '../../tiles/result.ts';
+import { unwrap } from '../../base/index.ts';
 import { exportModel, readWeights } from '../export.ts';
 import { conv1d, dense, dropout } from '../layers/basic.ts';
 import { batchNorm } from '../layers/norm.ts';

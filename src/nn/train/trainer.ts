@@ -4,7 +4,7 @@
  * A step's batch is a list of shards, each a list of micro-batches. Gradients are summed within a shard in order, then
  * over shards in order; who computed a shard does not matter, so one thread and many workers give the same bits.
  */
-import { fault, ok, type Result } from '../../tiles/result.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 import {
   compileTraining,
   decayedSize,

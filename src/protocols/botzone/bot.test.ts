@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { rigChinese } from '../../../verify/lib/chinese-walls.ts';
+import { rigChinese } from '../../../testkit/chinese-walls.ts';
 import { playMatch } from '../../arena/index.ts';
 import { makePlayer } from '../../players/index.ts';
 import { makeRequest, requestsFor } from '../../records/index.ts';
 import { chinese } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
-import { makeBotzoneTile, unwrap, type TileId } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
+import { makeBotzoneTile, type TileId } from '../../tiles/index.ts';
 import type { MakeDecider } from '../decide.ts';
 import { BotzoneBot } from './bot.ts';
 import { Fold } from './fold.ts';

@@ -3,7 +3,7 @@
  * (a count, then requests and answers in turn, one a line). In a process that keeps running the first input has the full form and
  * every later one is a single request; the bot says so with a line of its own after each answer. Source: wiki.botzone.org.cn.
  */
-import { fault, ok, type Result } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
 
 export const KEEP_RUNNING = '>>>BOTZONE_REQUEST_KEEP_RUNNING<<<';
 export type Form = 'json' | 'simple';

@@ -4,10 +4,11 @@
  * closed kong was of, the judge does not repeat: the own answer says it.
  */
 import { parseRequest, parseResponse, type Request } from '../../records/index.ts';
-import { chineseLegal, drawsLeft } from '../../table/chineselegal.ts';
+import { chineseLegal, drawsLeft } from '../../table/index.ts';
 import * as T from '../../table/index.ts';
 import type { ChineseRules } from '../../rules/index.ts';
-import { fault, meldKind, meldType, ok, PUNG, type Result, type Tile } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import { meldKind, meldType, PUNG, type Tile } from '../../tiles/index.ts';
 import { tableProblem } from './verify.ts';
 
 const SEATS = [0, 1, 2, 3] as const;

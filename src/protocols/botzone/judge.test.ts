@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { rigChinese } from '../../../verify/lib/chinese-walls.ts';
-import { MCR_RAW, mcrText } from '../../../verify/lib/mcr.ts';
+import { rigChinese } from '../../../testkit/chinese-walls.ts';
+import { MCR_RAW, mcrText } from '../../../testkit/mcr.ts';
 import { makePlayer } from '../../players/index.ts';
 import { makeWall, parseWall, replay, type Step } from '../../records/index.ts';
 import { chinese } from '../../rules/index.ts';
 import { ALL_TILE_IDS, shuffleWall } from '../../table/index.ts';
-import { unwrap, type TileId } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
+import type { TileId } from '../../tiles/index.ts';
 import { BotzoneBot } from './bot.ts';
 import { Judge, type Answer } from './judge.ts';
 import { judgeText, makeOutput } from './judgetext.ts';

@@ -6,7 +6,7 @@
  */
 import { Dialogue, parseResponse, type Response, type Step } from '../../records/index.ts';
 import { chinese, type ChineseRules } from '../../rules/index.ts';
-import { chineseFan } from '../../table/winning.ts';
+import { chineseFan } from '../../table/index.ts';
 import * as T from '../../table/index.ts';
 import type { TileId } from '../../tiles/index.ts';
 import { canFollow, choiceOf, type Choice } from './words.ts';

@@ -5,7 +5,8 @@
  */
 import { makeWall, parseJson, parseWall, type Step } from '../../records/index.ts';
 import { ALL_TILE_IDS, shuffleWall } from '../../table/index.ts';
-import { fault, ok, type Result, type TileId } from '../../tiles/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import type { TileId } from '../../tiles/index.ts';
 import { Judge, type Answer } from './judge.ts';
 
 /** Walls follow from `srand` by our own generator, not by that of the official judge. */

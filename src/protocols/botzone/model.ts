@@ -3,7 +3,7 @@
  * reads its features is looked up by the name in its metadata. Without a model, with one that is damaged, or with one that no player
  * here reads, the other decider plays; what happened is told in a few words.
  */
-import { openPlain, type PlainSession } from '../../nn/plain/session.ts';
+import { openPlain, type PlainSession } from '../../nn/plain/index.ts';
 import type { Decider } from '../decide.ts';
 
 /** A decider over a session; `otherwise` decides what the model does not. */

@@ -7,10 +7,8 @@
  */
 import { parseResponse, type Response } from '../../records/index.ts';
 import { safeFan } from '../../rules/chinese/index.ts';
-import { chineseRules } from '../../table/state.ts';
-import { drawsLeft } from '../../table/chineselegal.ts';
+import { chineseRules, drawsLeft, chineseWinOf } from '../../table/index.ts';
 import * as T from '../../table/index.ts';
-import { chineseWinOf } from '../../table/winning.ts';
 import { isHonour, meldKind, meldType, PUNG, type Kind, type Tile } from '../../tiles/index.ts';
 
 /** What is wrong with the counts of a table, whoever's fault it is; undefined when all adds up. */

@@ -2,7 +2,7 @@
 import type { RiichiRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
 import { noCounts, type Guest } from '../guest.ts';
-import { certainAction } from '../mjai/verify.ts';
+import { certainAction } from '../mjai/index.ts';
 import { MajiangWriter, type MajiangMessage } from './messages.ts';
 import { actionOfMajiang, type MajiangReply } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { differenceOf, playOurs, playTheirs } from '../../../verify/lib/majianggame.ts';
-import { randomPlayers } from '../../../verify/lib/majiangrandom.ts';
-import { Rng } from '../../table/index.ts';
+import { differenceOf, playOurs, playTheirs } from '../../../testkit/majianggame.ts';
+import { randomPlayers } from '../../../testkit/majiangrandom.ts';
+import { Rng } from '../../base/index.ts';
 import * as T from '../../table/index.ts';
 import { mahjongsoul, tenhou } from '../../rules/index.ts';
 import type { Tile } from '../../tiles/index.ts';

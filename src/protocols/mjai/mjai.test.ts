@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { mjaiSeat } from '../../../verify/lib/mjaitable.ts';
+import { mjaiSeat } from '../../../testkit/mjaitable.ts';
 import { playMatch } from '../../arena/index.ts';
 import { playSeated } from '../../arena/playseated.ts';
 import { makePlayer } from '../../players/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
 import { DIALECTS } from './dialect.ts';
 import { MjaiSession } from './session.ts';
 import { actionOfReply, makeReply } from './words.ts';

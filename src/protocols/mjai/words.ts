@@ -7,8 +7,12 @@ import {
   meldType,
   parseMjaiTile,
   PUNG,
+  kindOf,
+  redOf,
+  type Kind,
+  type Meld,
+  type Tile,
 } from '../../tiles/index.ts';
-import { kindOf, redOf, type Kind, type Meld, type Tile } from '../../tiles/index.ts';
 import * as T from '../../table/index.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@
  * requests from then on, any other is started for every request. A bot that is late or has ended is started again with the history.
  */
 import type { Reply } from '../guest.ts';
-import { KEEP_RUNNING, makeInput, parseOutput, type Form } from '../botzone/envelope.ts';
+import { KEEP_RUNNING, makeInput, parseOutput, type Form } from '../botzone/index.ts';
 import { LineChild } from './child.ts';
 
 export type BotzoneProcessOptions = {

@@ -6,7 +6,7 @@ import { playSeated } from '../../arena/playseated.ts';
 import { makePlayer } from '../../players/index.ts';
 import { chinese, tenhou, type Ruleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { unwrap } from '../../base/index.ts';
 import type { GuestCounts } from '../guest.ts';
 import { makeGuest } from './guests.ts';
 

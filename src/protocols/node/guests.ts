@@ -4,13 +4,11 @@
  * In a command `{id}` is the seat.
  */
 import type { Ruleset } from '../../rules/index.ts';
-import { fault, ok, type Result } from '../../tiles/index.ts';
-import { BotzoneGuest } from '../botzone/guest.ts';
-import type { Form } from '../botzone/envelope.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import { BotzoneGuest, type Form } from '../botzone/index.ts';
 import type { Guest } from '../guest.ts';
-import { MajiangGuest } from '../majiang/guest.ts';
-import { DIALECTS, type Dialect } from '../mjai/dialect.ts';
-import { MjaiGuest } from '../mjai/guest.ts';
+import { MajiangGuest } from '../majiang/index.ts';
+import { DIALECTS, type Dialect, MjaiGuest } from '../mjai/index.ts';
 import { BotzoneProcess } from './botzoneprocess.ts';
 import { loadMajiang } from './majiang.ts';
 import { openMjaiProcess } from './mjaiprocess.ts';

@@ -1,8 +1,7 @@
 /** Finds @kobalab/majiang-ai, which is optional, with the majiang-core that it uses itself. */
 import { createRequire } from 'node:module';
-import { fault, ok, type Result } from '../../tiles/index.ts';
-import { accelerate, type MajiangCore } from '../majiang/accelerate.ts';
-import type { MajiangPlayer } from '../majiang/guest.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import { accelerate, type MajiangCore, type MajiangPlayer } from '../majiang/index.ts';
 
 export type Majiang = { readonly Player: new () => MajiangPlayer; readonly core: MajiangCore };
 

@@ -1,5 +1,5 @@
 /** An mjai bot as a process: a port that writes lines and reads replies within a limit. */
-import type { MjaiPort } from '../mjai/guest.ts';
+import type { MjaiPort } from '../mjai/index.ts';
 import { LineChild } from './child.ts';
 
 export type MjaiProcessOptions = {

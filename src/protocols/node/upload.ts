@@ -6,8 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { makePlayer } from '../../players/index.ts';
 import { chinese } from '../../rules/index.ts';
-import { BotzoneSession } from '../botzone/session.ts';
-import { loadModel } from '../botzone/model.ts';
+import { BotzoneSession, loadModel } from '../botzone/index.ts';
 import type { MakeDecider } from '../decide.ts';
 
 /** The strongest first; what this build does not have is passed over. */

@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parseFanRow } from '../../cli/fanrow.ts';
-import { unwrap } from '../../tiles/index.ts';
-import type { FanResult } from './score.ts';
-import { fanOf } from './score.ts';
+import { unwrap } from '../../base/index.ts';
+import { type FanResult, fanOf } from './score.ts';
 
 type Golden = { readonly total: number; readonly fans: readonly unknown[]; readonly alt?: unknown };
 type RealWin = { readonly log_total: number; readonly oracle_fans: string };

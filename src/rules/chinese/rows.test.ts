@@ -1,10 +1,10 @@
 /**
  * Named wins with every fan they have; the last column names fan they must not have, because the shape misses them or another fan
  * excludes them. Each fan has at least three rows for it and two against it. Sources: the rulebook's definitions and the exclusions as
- * the reference calculator applies them. The notation is that of verify/lib/chinese-text.ts.
+ * the reference calculator applies them. The notation is that of testkit/chinese-text.ts.
  */
 import { describe, expect, test } from 'vitest';
-import { winOfText } from '../../../verify/lib/chinese-text.ts';
+import { winOfText } from '../../../testkit/chinese-text.ts';
 import { FANS } from './fan.ts';
 import { fanOf } from './score.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { winOfText } from '../../../verify/lib/chinese-text.ts';
-import { chineseWins } from '../../../verify/lib/chinese-wins.ts';
+import { winOfText } from '../../../testkit/chinese-text.ts';
+import { chineseWins } from '../../../testkit/chinese-wins.ts';
 import { decompose } from '../../shape/index.ts';
 import { excludedBy } from './exclusions.ts';
 import * as F from './fan.ts';

@@ -2,8 +2,8 @@
  * The fan calculator of Chinese Standard a second time, for tests only. Every reading of the hand is scored by the
  * 81 fan and 明暗杠 (82) as the Botzone judge's calculator applies them, and the highest total is kept.
  */
-import type { Kind } from '../../tiles/index.ts';
 import {
+  type Kind,
   addMeld,
   ALL_KINDS,
   GREEN,
@@ -15,10 +15,26 @@ import {
   suitOf,
   WHITE,
 } from '../../tiles/index.ts';
-import type { Hand, Pack } from './slow/readings.ts';
-import { besideKnitted, isSevenPairs, kindsOf, readingsOf, splitsWithPair, without } from './slow/readings.ts';
-import type { Tally } from './slow/sets.ts';
-import { add, addChowFans, addPungFans, chowsOf, isDragon, isNumber, isWind, pungsOf, suitCount } from './slow/sets.ts';
+import {
+  type Hand,
+  type Pack,
+  besideKnitted,
+  isSevenPairs,
+  kindsOf,
+  readingsOf,
+  splitsWithPair,
+  without,
+  type Tally,
+  add,
+  addChowFans,
+  addPungFans,
+  chowsOf,
+  isDragon,
+  isNumber,
+  isWind,
+  pungsOf,
+  suitCount,
+} from './slow/index.ts';
 import type { ChineseWin } from './win.ts';
 
 export type SlowFan = {

@@ -3,8 +3,7 @@
  * the same tile by self-draw; every other tile that completes the same standing tiles, claimed and drawn; every exchange of one
  * standing tile for another with the winning tile kept. Flags, melds, winds and flowers stay as they are.
  */
-import type { Kind } from '../../tiles/index.ts';
-import { ALL_KINDS, addMeld } from '../../tiles/index.ts';
+import { type Kind, ALL_KINDS, addMeld } from '../../tiles/index.ts';
 import { MINIMUM_FAN } from './fan.ts';
 import type { FanResult } from './score.ts';
 import { fanOf, newFanScore, scoreInto } from './score.ts';

@@ -1,16 +1,15 @@
 /** The door for wins from outside: what the fast scorer takes for granted is checked here, once. */
-import type { Meld, Result } from '../../tiles/index.ts';
+import { type Result, fault, ok } from '../../base/index.ts';
 import {
+  type Meld,
   ADDED_KONG,
   CHOW,
   KINDS,
   SUITS,
   addMeld,
   emptyCounts,
-  fault,
   meldKind,
   meldType,
-  ok,
 } from '../../tiles/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import type { Win } from './win.ts';

@@ -1,6 +1,5 @@
 /** Dora: what indicators point at, and how many a win holds. */
-import type { Kind } from '../../tiles/index.ts';
-import { CHOW, NORTH, PUNG } from '../../tiles/index.ts';
+import { type Kind, CHOW, NORTH, PUNG } from '../../tiles/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import type { Win } from './win.ts';
 

@@ -1,6 +1,5 @@
 /** How the fu of a scored win add up, line by line, for people. */
-import type { Kind } from '../../tiles/index.ts';
-import { CHOW, CLOSED_KONG, isKong, isTerminalOrHonour, meldKind, meldType } from '../../tiles/index.ts';
+import { type Kind, CHOW, CLOSED_KONG, isKong, isTerminalOrHonour, meldKind, meldType } from '../../tiles/index.ts';
 import { ROW_RUNS, rowPair, rowTriplets } from '../../shape/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import type { Language } from './names.ts';

@@ -11,3 +11,4 @@ export * from './win.ts';
 export * from './yaku.ts';
 export * from './waits.ts';
 export * from './whynot.ts';
+export { honourPairFu } from './facts.ts';

@@ -1,6 +1,6 @@
 /** Properties of the scorer over generated hands. */
 import { describe, expect, test } from 'vitest';
-import { generateWins } from '../../../verify/lib/riichi-wins.ts';
+import { generateWins } from '../../../testkit/riichi-wins.ts';
 import { mahjongsoul, sanma, tenhou } from '../presets.ts';
 import { checkWin } from './check.ts';
 import { basePoints } from './limits.ts';

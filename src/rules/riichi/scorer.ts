@@ -3,8 +3,16 @@
  * Trusts its input (a legal `Win` of the right number of tiles); allocates nothing; not reentrant.
  * Yaku and fu: riichi-rules as Tenhou plays them, with the switches of `RiichiRules`.
  */
-import type { SuitHandle } from '../../shape/index.ts';
-import { ROW_RUNS, rowDoubles, rowPair, rowRunCount, rowTriplets, suitHandle, suitRows } from '../../shape/index.ts';
+import {
+  type SuitHandle,
+  ROW_RUNS,
+  rowDoubles,
+  rowPair,
+  rowRunCount,
+  rowTriplets,
+  suitHandle,
+  suitRows,
+} from '../../shape/index.ts';
 import { EAST, emptyCounts } from '../../tiles/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import { Facts, YAKUMAN_BITS, bitCount, bitOf, gatherInto } from './facts.ts';

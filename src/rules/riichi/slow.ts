@@ -2,8 +2,8 @@
  * The riichi scorer a second time, for tests only: every reading of the hand times every place of the winning tile,
  * each scored by the rulebook, the best kept. Yaku ids are those of Tenhou's logs.
  */
-import type { Kind } from '../../tiles/index.ts';
 import {
+  type Kind,
   addMeld,
   ALL_KINDS,
   CHOW,

@@ -1,12 +1,11 @@
 /** Scoring mistakes that other engines really made, as named hands. */
 import { describe, expect, test } from 'vitest';
-import { winOf } from '../../../verify/lib/riichi-text.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { winOf } from '../../../testkit/riichi-text.ts';
+import { unwrap } from '../../base/index.ts';
 import { parseRuleset } from '../parse.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import { checkWin } from './check.ts';
-import type { Score } from './score.ts';
-import { isScore, score } from './score.ts';
+import { type Score, isScore, score } from './score.ts';
 import { YAKU_KEYS } from './yaku.ts';
 
 const rulesOf = (text = 'tenhou'): RiichiRules => unwrap(parseRuleset(text)) as RiichiRules;

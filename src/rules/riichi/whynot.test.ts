@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { winOf } from '../../../verify/lib/riichi-text.ts';
-import { readTiles } from '../../../verify/lib/handtext.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { winOf } from '../../../testkit/riichi-text.ts';
+import { readTiles } from '../../../testkit/handtext.ts';
+import { unwrap } from '../../base/index.ts';
 import { sanma, tenhou } from '../presets.ts';
 import { LANGUAGES } from './names.ts';
-import type { River } from './whynot.ts';
-import { whyNot, whyNotText } from './whynot.ts';
+import { type River, whyNot, whyNotText } from './whynot.ts';
 import { waitsOf } from './waits.ts';
 
 const tiles = (text: string): River['discards'] => unwrap(readTiles(text));

@@ -3,8 +3,7 @@
  * Furiten: a wait among the own discards (also those called away), a winning tile passed since the own last discard,
  * or one passed after riichi. Red copies count as their kind, and so does a wait without a yaku. Self-draw is never furiten.
  */
-import type { Kind, Tile } from '../../tiles/index.ts';
-import { kindOf, rankOf, suitOf } from '../../tiles/index.ts';
+import { type Kind, type Tile, kindOf, rankOf, suitOf } from '../../tiles/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import { checkWin } from './check.ts';
 import type { Language } from './names.ts';

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { YakuRow } from '../../../verify/lib/yaku-rows.ts';
-import { YAKU_ROWS } from '../../../verify/lib/yaku-rows.ts';
-import { winOf } from '../../../verify/lib/riichi-text.ts';
-import { unwrap } from '../../tiles/index.ts';
+import { type YakuRow, YAKU_ROWS } from '../../../testkit/yaku-rows.ts';
+import { winOf } from '../../../testkit/riichi-text.ts';
+import { unwrap } from '../../base/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import { parseRuleset } from '../parse.ts';
 import { checkWin } from './check.ts';
 import { LANGUAGES, yakuName } from './names.ts';
 import { isScore, score } from './score.ts';
-import type { YakuId } from './yaku.ts';
-import { CLOSED_HAN, OPEN_HAN, RENHOU, YAKU, YAKU_KEYS } from './yaku.ts';
+import { type YakuId, CLOSED_HAN, OPEN_HAN, RENHOU, YAKU, YAKU_KEYS } from './yaku.ts';
 
 const yakuOf = ([, hand, words, rules]: YakuRow): readonly number[] => {
   const ruleset = unwrap(parseRuleset(rules ?? 'tenhou')) as RiichiRules;

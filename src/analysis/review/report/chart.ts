@@ -1,6 +1,6 @@
 /** The rank-probability curve: stacked bands, first place at the top; a column a round. */
 import type { Language } from '../../../rules/riichi/index.ts';
-import { shareText } from '../../advice/index.ts';
+import { shareText } from '../../reasons/sentences/index.ts';
 import type { Review } from '../types.ts';
 import { REVIEW_WORDS, roundName } from '../words/index.ts';
 import { escape } from './markup.ts';

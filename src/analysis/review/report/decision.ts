@@ -1,7 +1,9 @@
 /** One decision as HTML: position, options, reasons. */
 import type { Language } from '../../../rules/riichi/index.ts';
 import type { Table } from '../../../table/index.ts';
-import { errorText, makeLabel, makeReason } from '../../advice/index.ts';
+import { errorText } from '../../reasons/sentences/index.ts';
+import { makeReason } from '../../reasons/index.ts';
+import { makeLabel } from '../../advice/index.ts';
 import { columnNames, columnsOf } from '../columns.ts';
 import { shownOptions } from '../judge.ts';
 import type { Judged } from '../types.ts';

@@ -2,7 +2,7 @@
 import type { Language } from '../../../rules/riichi/index.ts';
 import type { Ruleset } from '../../../rules/index.ts';
 import { decisionsOf, type Event } from '../../../table/index.ts';
-import { errorText, rankText, shareText, signedText } from '../../advice/index.ts';
+import { errorText, rankText, shareText, signedText } from '../../reasons/sentences/index.ts';
 import { summaryLines } from '../figures.ts';
 import { categoriesIn } from '../category.ts';
 import type { ReviewInfo } from '../json.ts';

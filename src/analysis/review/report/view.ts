@@ -1,9 +1,9 @@
 /** What stands on the table at a decision, as HTML: the own hand with a bar over each discard, and the other seats. */
 import type { Language } from '../../../rules/riichi/index.ts';
-import { CLAIMED, FROM_DRAW, NONE, RIVER, UNSEEN, WITH_RIICHI, type Table } from '../../../table/index.ts';
-import { drawsLeft } from '../../../table/chineselegal.ts';
+import { CLAIMED, FROM_DRAW, NONE, RIVER, UNSEEN, WITH_RIICHI, type Table, drawsLeft } from '../../../table/index.ts';
 import { meldTiles, type Tile } from '../../../tiles/index.ts';
-import { discardOf, kindOfAction, rankText } from '../../advice/index.ts';
+import { discardOf, kindOfAction } from '../../advice/index.ts';
+import { rankText } from '../../reasons/sentences/index.ts';
 import { placeOf, strengthOf } from '../category.ts';
 import type { Judged } from '../types.ts';
 import { REVIEW_WORDS } from '../words/index.ts';

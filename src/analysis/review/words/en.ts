@@ -1,4 +1,4 @@
-import { counted } from '../../advice/sentences/format.ts';
+import { counted } from '../../reasons/sentences/index.ts';
 import type { ReviewWords } from './type.ts';
 
 export const en: ReviewWords = {

@@ -1,6 +1,6 @@
 /** Part of the slow fan calculator: the readings of a complete hand. */
-import type { Kind } from '../../../tiles/index.ts';
 import {
+  type Kind,
   ALL_KINDS,
   CHOW,
   CLOSED_KONG,

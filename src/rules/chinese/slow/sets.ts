@@ -1,6 +1,5 @@
 /** Part of the slow fan calculator: the fan of chows and of pungs that belong together. */
-import type { Kind } from '../../../tiles/index.ts';
-import { isHonour, rankOf, suitOf, WHITE } from '../../../tiles/index.ts';
+import { type Kind, isHonour, rankOf, suitOf, WHITE } from '../../../tiles/index.ts';
 import type { Hand } from './readings.ts';
 
 /** How often each fan stands, by id. */

@@ -1,0 +1,23 @@
+/** Why one action is better than another, and the same as sentences in three languages. */
+export {
+  reasonsOf,
+  secondOf,
+  type Difference,
+  type PartName,
+  type PlanSide,
+  type Priced,
+  type Reason,
+  type Side,
+  type WindOf,
+} from './reasons.ts';
+export {
+  errorText,
+  makePlanName,
+  makeReason,
+  makeReasons,
+  pointsText,
+  rankText,
+  shareText,
+  signedText,
+  windName,
+} from './sentences/index.ts';

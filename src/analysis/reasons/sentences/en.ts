@@ -1,0 +1,131 @@
+/** Reasons in English. */
+import { makeMpszTile } from '../../../tiles/index.ts';
+import { makeLabel, type Label, type Unit } from '../../advice/index.ts';
+import type { PlanSide, Side } from '../reasons.ts';
+import {
+  counted,
+  enderOf,
+  errorText,
+  isLess,
+  needTexts,
+  pointsText,
+  rankText,
+  shareText,
+  signedText,
+  type NeedWords,
+} from './format.ts';
+import { makePlanName } from './plan.ts';
+import type { Endings, Parts, ReasonOf, Sentences } from './words.ts';
+
+export const winds = ['East', 'South', 'West', 'North'];
+const ORDINALS = ['1st', '2nd', '3rd', '4th'];
+
+const PARTS: Parts = {
+  win: 'its wins',
+  dealIn: 'fewer or cheaper deal-ins',
+  others: "the others' wins",
+  draw: 'drawn rounds',
+  'cheap-wins': 'not winning too cheaply',
+};
+
+const ENDINGS: Endings = { win: 'the win', 'nine-terminals': 'the abort' };
+
+const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': 'rank points', 'game-points': 'points' };
+
+const name = (label: Label): string => makeLabel(label, 'en');
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+const windList = (seats: readonly number[]): string => list(seats.map((wind) => winds[wind]!));
+const toEight = (tiles: number): string => `${counted(tiles, 'tile')} from eight fan`;
+const away = ({ shanten, unit }: Pick<Side, 'shanten' | 'unit'>): string => {
+  if (unit === 'game-points') return toEight(shanten + 1);
+  return shanten === 0 ? 'ready' : `${shanten}-shanten`;
+};
+const points = ({ winPoints, unit }: Side): string =>
+  winPoints === null ? '' : ` for ${pointsText(winPoints, unit)} points`;
+
+const tilesText = (side: Side): string =>
+  side.shanten === 0
+    ? counted(side.tiles, 'winning tile')
+    : `${counted(side.tiles, 'tile')} of ${counted(side.kinds, 'kind')} at ${away(side)}`;
+
+/** `5m keeps 8 winning tiles`. */
+const keeps = (side: Side): string => {
+  const { label, safe } = side;
+  return `${name(label)} ${safe.length > 0 ? `is safe against ${windList(safe)} and ` : ''}keeps ${tilesText(side)}`;
+};
+const leaves = (side: Side, first: Side): string => {
+  const { label, shanten, tiles, safe } = side;
+  const what = shanten === first.shanten ? String(tiles) : tilesText(side);
+  const [and, verb] = isLess(side, first) ? ['but', 'leaves'] : ['and', 'keeps'];
+  return `${name(label)} ${safe.length > 0 ? `is safe against ${windList(safe)} ${and} ` : ''}${verb} ${what}`;
+};
+
+const against = (first: Side, other: Side): string => {
+  const shape = first.shanten === other.shanten ? '' : `${away(first)} against ${away(other)}, `;
+  return `${shape}win ${shareText(first.win)}${points(first)} against ${shareText(other.win)}${points(other)}`;
+};
+
+/** `mixed shifted chows 6 + all chows 2 (2 tiles from eight fan, 23.1 %, 9.4 fan), wants 3p 6p: 7 left`. */
+const plan = ({ fans, distance, tiles, left, chance, fan }: PlanSide): string =>
+  `${makePlanName(fans, 'en')} (${toEight(distance)}, ${shareText(chance)}, ${rankText(fan)} fan), wants ${tiles.map(makeMpszTile).join(' ')}: ${left} left`;
+
+const NEED: NeedWords = {
+  byDraw: (price) => `${price} by own draw`,
+  from: (price, wind) => `${price} from ${winds[wind]}`,
+  mark: ' (the match goes on)',
+};
+
+/** What makes the difference. */
+const because = (reason: ReasonOf<'gap'>): string => {
+  const { part, partGap } = reason;
+  if (part !== null) return `, mostly by ${PARTS[part]} (${signedText(partGap!)})`;
+  const { kind, isBetter } = enderOf(reason);
+  return `: ${ENDINGS[kind]} is worth ${isBetter ? 'more' : 'less'} than playing on`;
+};
+
+export const en: Sentences = {
+  gap: (reason) => {
+    const { unit, first, other, gap, error, isClose } = reason;
+    return isClose
+      ? `${name(first)} and ${name(other)} are about equal: ${errorText(gap, error)} ${UNIT[unit]}.`
+      : `${name(first)} is ${errorText(gap, error)} ${UNIT[unit]} ahead of ${name(other)}${because(reason)}.`;
+  },
+  keeps: ({ first, other }) => `${keeps(first)}; ${leaves(other, first)}.`,
+  wins: ({ first, other }) =>
+    `${name(first.label)} wins ${shareText(first.win)} of the time${points(first)}, ${name(other.label)} ${shareText(other.win)}${points(other)}.`,
+  plans: ({ label, plans }) =>
+    plans.length === 0
+      ? `${name(label)} keeps no plan for eight fan.`
+      : `${name(label)} keeps ${plans.map(plan).join('; ')}.`,
+  deals: ({ first, other }) =>
+    `Deal-in by the end of the round: ${name(first.label)} ${shareText(first.dealIn)}, ${name(other.label)} ${shareText(other.dealIn)}.`,
+  riichi: ({ gap, first, other }) =>
+    `${name(first.label)}${gap === null ? '' : ` is ${signedText(gap)}`} against dama with ${name(other.label)}: ${against(first, other)}.`,
+  call: ({ gap, first, other }) =>
+    `${name(first.label)}${gap === null ? '' : ` is ${signedText(gap)}`} against passing: ${against(first, other)}.`,
+  throws: ({ tile, risks, unit }) => {
+    const each = risks.map(
+      ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)} (${pointsText(lost, unit)} points)`,
+    );
+    return `${makeMpszTile(tile)} may be won on now by ${list(each)}.`;
+  },
+  safe: ({ winds: seats, tiles }) =>
+    tiles.length === 0
+      ? `No tile is safe against ${windList(seats)}.`
+      : `Safe against ${windList(seats)}: ${tiles.map(makeMpszTile).join(', ')}.`,
+  'win-now': ({ change, unit, points: won, isBeforeUra, place }) => {
+    if (won === null) return `Winning now brings ${signedText(change)} points.`;
+    const ura = isBeforeUra ? ' before ura dora' : '';
+    const end = place === null ? '' : ` and ends the match in ${ORDINALS[place - 1]} place`;
+    return `Winning now brings ${pointsText(won, unit)} points${ura}${end}; the outlook changes by ${signedText(change)} rank points.`;
+  },
+  needs: (reason) => {
+    const { each, isOpen } = needTexts(reason, NEED);
+    const rank = ORDINALS[reason.place - 1]!;
+    if (each.length === 0) return `Last round: no win reaches ${rank}.`;
+    return `Last round: ${rank} needs ${list(each)}${isOpen ? '; the match then goes on' : ''}.`;
+  },
+  leads: ({ points: lead }) => `Last round, leading by ${pointsText(lead, 'rank-points')} points.`,
+  estimated: () => 'The search was cut short: figures of far hands are estimates.',
+};

@@ -1,0 +1,24 @@
+/** Reasons as sentences, in three languages. */
+import type { Language } from '../../../rules/riichi/index.ts';
+import type { Reason } from '../reasons.ts';
+import { en, winds as enWinds } from './en.ts';
+import { ja, winds as jaWinds } from './ja.ts';
+import { zh, winds as zhWinds } from './zh.ts';
+import type { Sentences } from './words.ts';
+
+export { errorText, pointsText, rankText, shareText, signedText } from './format.ts';
+export { makePlanName } from './plan.ts';
+
+const ALL: Readonly<Record<Language, Sentences>> = { en, ja, zh };
+const WINDS: Readonly<Record<Language, readonly string[]>> = { en: enWinds, ja: jaWinds, zh: zhWinds };
+
+export const makeReason = (reason: Reason, lang: Language): string =>
+  // Each code finds the sentence of its own type.
+  (ALL[lang][reason.code] as (reason: Reason) => string)(reason);
+
+export const makeReasons = (reasons: readonly Reason[], lang: Language): readonly string[] =>
+  reasons.map((reason) => makeReason(reason, lang));
+
+/** A seat by its wind, 0 East: `East`, 東家, 东家. */
+export const windName = (wind: number, lang: Language): string => WINDS[lang][wind]!;
+export { counted } from './format.ts';

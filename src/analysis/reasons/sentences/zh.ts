@@ -1,0 +1,124 @@
+/** Reasons in Chinese. */
+import { makeMpszTile } from '../../../tiles/index.ts';
+import { makeLabel, type Label, type Unit } from '../../advice/index.ts';
+import type { PlanSide, Side } from '../reasons.ts';
+import {
+  enderOf,
+  errorText,
+  isLess,
+  needTexts,
+  pointsText,
+  rankText,
+  shareText,
+  signedText,
+  type NeedWords,
+} from './format.ts';
+import { makePlanName } from './plan.ts';
+import type { Endings, Parts, ReasonOf, Sentences } from './words.ts';
+
+export const winds = ['东家', '南家', '西家', '北家'];
+
+const PARTS: Parts = {
+  win: '和牌',
+  dealIn: '放铳更少',
+  others: '他家和牌',
+  draw: '流局',
+  'cheap-wins': '避免过于便宜的和牌',
+};
+
+const ENDINGS: Endings = { win: '和牌', 'nine-terminals': '九种九牌' };
+
+const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': '顺位点', 'game-points': '分' };
+
+const name = (label: Label): string => `${label.kind === 'discard' ? '打' : ''}${makeLabel(label, 'zh')}`;
+const windList = (seats: readonly number[]): string => seats.map((wind) => winds[wind]!).join('、');
+const toEight = (tiles: number): string => `距八番${tiles}张`;
+const away = ({ shanten, unit }: Pick<Side, 'shanten' | 'unit'>): string => {
+  if (unit === 'game-points') return toEight(shanten + 1);
+  return shanten === 0 ? '听牌' : `${shanten}向听`;
+};
+const points = ({ winPoints, unit }: Side): string =>
+  winPoints === null ? '' : `（平均${pointsText(winPoints, unit)}${unit === 'game-points' ? '分' : '点'}）`;
+const tilesText = (side: Side): string =>
+  side.shanten === 0 ? `听${side.tiles}张` : `${away(side)}，进张${side.kinds}种${side.tiles}张`;
+
+const keeps = (side: Side): string =>
+  `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，` : ''}保留${tilesText(side)}`;
+/** Of two hands as far away only the tiles are told. */
+const left = (side: Side, first: Side): string => {
+  if (!isLess(side, first)) return `保留${tilesText(side)}`;
+  const isSame = side.shanten === first.shanten && side.shanten > 0;
+  return isSame ? `进张只剩${side.kinds}种${side.tiles}张` : `只剩${tilesText(side)}`;
+};
+const leaves = (side: Side, first: Side): string => {
+  const but = isLess(side, first) ? '但' : '';
+  return `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，${but}` : ''}${left(side, first)}`;
+};
+
+const against = (first: Side, other: Side): string => {
+  const shape = first.shanten === other.shanten ? '' : `${away(first)}对${away(other)}，`;
+  return `${shape}和牌率${shareText(first.win)}${points(first)}对${shareText(other.win)}${points(other)}`;
+};
+
+const plan = ({ fans, distance, tiles, left, chance, fan }: PlanSide): string =>
+  `${makePlanName(fans, 'zh')}（${toEight(distance)}，${shareText(chance)}，平均${rankText(fan)}番），需要${tiles.map(makeMpszTile).join(' ')}，余${left}张`;
+
+const NEED: NeedWords = {
+  byDraw: (price) => `自摸${price}点`,
+  from: (price, wind) => `${winds[wind]}点炮${price}点`,
+  mark: '（对局继续）',
+};
+
+/** What makes the difference. */
+const because = (reason: ReasonOf<'gap'>): string => {
+  const { part, partGap } = reason;
+  if (part !== null) return `主要因为${PARTS[part]}（${signedText(partGap!)}）`;
+  const { kind, isBetter } = enderOf(reason);
+  return `${ENDINGS[kind]}的价值${isBetter ? '高' : '低'}于继续打`;
+};
+
+export const zh: Sentences = {
+  gap: (reason) => {
+    const { unit, first, other, gap, error, isClose } = reason;
+    return isClose
+      ? `${name(first)}与${name(other)}大致相当：相差${errorText(gap, error)}${UNIT[unit]}。`
+      : `${name(first)}比${name(other)}高${errorText(gap, error)}${UNIT[unit]}，${because(reason)}。`;
+  },
+  keeps: ({ first, other }) => `${keeps(first)}；${leaves(other, first)}。`,
+  wins: ({ first, other }) =>
+    `和牌率：${name(first.label)} ${shareText(first.win)}${points(first)}，${name(other.label)} ${shareText(other.win)}${points(other)}。`,
+  plans: ({ label, plans }) =>
+    plans.length === 0
+      ? `${name(label)}没有保留八番的路线。`
+      : `${name(label)}保留的路线：${plans.map(plan).join('；')}。`,
+  deals: ({ first, other }) =>
+    `到本局结束的放铳率：${name(first.label)} ${shareText(first.dealIn)}，${name(other.label)} ${shareText(other.dealIn)}。`,
+  riichi: ({ gap, first, other }) =>
+    `${name(first.label)}与默听${name(other.label)}相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
+  call: ({ gap, first, other }) =>
+    `${name(first.label)}与跳过相比${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
+  throws: ({ tile, risks, unit }) => {
+    const each = risks.map(
+      ({ wind, chance, points: lost }) =>
+        `${winds[wind]} ${shareText(chance)}（${pointsText(lost, unit)}${unit === 'game-points' ? '分' : '点'}）`,
+    );
+    return `${makeMpszTile(tile)}当即放铳率：${each.join('，')}。`;
+  },
+  safe: ({ winds: seats, tiles }) =>
+    tiles.length === 0
+      ? `没有对${windList(seats)}安全的牌。`
+      : `对${windList(seats)}安全的牌：${tiles.map(makeMpszTile).join('、')}。`,
+  'win-now': ({ change, unit, points: won, isBeforeUra, place }) => {
+    if (won === null) return `现在和牌：${signedText(change)}分。`;
+    const ura = isBeforeUra ? '（里宝牌另计）' : '';
+    const end = place === null ? '' : `，以第${place}名结束对局`;
+    return `现在和牌：得${pointsText(won, unit)}点${ura}${end}，期望顺位点${signedText(change)}。`;
+  },
+  needs: (reason) => {
+    const { each, isOpen } = needTexts(reason, NEED);
+    if (each.length === 0) return `末局：没有能到第${reason.place}名的和牌。`;
+    return `末局：到第${reason.place}名需要${each.join('，')}${isOpen ? '；之后对局继续' : ''}。`;
+  },
+  leads: ({ points: lead }) => `末局领先${pointsText(lead, 'rank-points')}点。`,
+  estimated: () => '搜索未完成：远离听牌的数值为估计。',
+};

@@ -1,0 +1,2 @@
+/** A review as one HTML page. */
+export { type Reviewed, reviewHtml } from './html.ts';

@@ -1,0 +1,170 @@
+/** Advice for one decision: every legal action with its expected rank points, split by how the round may end. */
+import type { RiichiRules } from '../../../rules/index.ts';
+import { riichiRules, type ActionList, type Table } from '../../../table/index.ts';
+import { dangerFor, type Danger } from '../danger/index.ts';
+import { evenPoints, placementFor, type Placement, Stakes, round100 } from '../placement/index.ts';
+import { ronRates, type Rates } from '../rates/index.ts';
+import { Candidates, type Candidate, type Final } from './candidates.ts';
+import { Outlook, outlookFor, NODES_PER_MS, Scene } from '../outlook/index.ts';
+import { riskWeight, settle, type RiskWeight, type Settled } from './settle.ts';
+import { OUTCOMES, WIN_AT, type Advice, type Option } from '../../advice/index.ts';
+
+export type AdviserOptions = {
+  /** Work budget: milliseconds of one core, counted in nodes, never by the clock. */
+  readonly ms?: number;
+  /** Rank points of the places, first place first. */
+  readonly points?: readonly number[];
+  /** `points`: play for score alone. */
+  readonly goal?: 'rank' | 'points';
+  readonly outlook?: Outlook;
+  /** What the risk of a discard counts; `riskWeight` unless said. */
+  readonly risk?: RiskWeight;
+};
+
+export const DEFAULT_MS = 20;
+
+export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
+
+/** Standings whose stakes are kept: one a seat, as a review goes around the table. */
+const KEPT = 4;
+
+export class Adviser {
+  readonly points: readonly number[];
+  readonly nodes: number;
+  /** As a player spec. */
+  readonly spec: string;
+  readonly outlook: Outlook;
+  private readonly goal: 'rank' | 'points';
+  private readonly risk: RiskWeight;
+  private readonly danger: Danger;
+  private readonly placement: Placement;
+  private readonly ron: Rates;
+  private readonly kept: Stakes[] = [];
+
+  constructor(
+    readonly rules: RiichiRules,
+    options: AdviserOptions = {},
+  ) {
+    this.points = options.points ?? evenPoints(rules.seats);
+    const ms = options.ms ?? DEFAULT_MS;
+    this.nodes = Math.max(1, Math.round(ms * NODES_PER_MS));
+    this.spec = `expert:ms=${ms},points=${this.points.join('/')}`;
+    this.goal = options.goal ?? 'rank';
+    this.risk = options.risk ?? riskWeight;
+    this.outlook = options.outlook ?? outlookFor(rules.seats);
+    this.danger = dangerFor(rules.seats);
+    this.placement = placementFor(rules.seats);
+    this.ron = ronRates(rules.seats);
+  }
+
+  /** What the decision looks like before it is judged. */
+  candidates(table: Table, seat: number, legal: readonly number[]): Candidates {
+    const found = new Candidates(table, seat, (at, turns) => this.setting(at, seat, turns), this.nodes);
+    found.add(legal);
+    return found;
+  }
+
+  /** What surrounds the seat, and what is at stake for it. */
+  setting(table: Table, seat: number, turnsIndicator = false): { scene: Scene; stakes: Stakes } {
+    const scene = new Scene(table, seat, this.danger, this.ron, turnsIndicator);
+    return { scene, stakes: this.stakesAt(table, seat) };
+  }
+
+  /** Kept while the standing is the same: most decisions of a round ask the same of it. */
+  private stakesAt(table: Table, seat: number): Stakes {
+    const { round, honba, deposits, dealer } = table;
+    const scores = Array.from(table.scores.subarray(0, table.seats));
+    const rules = riichiRules(table);
+    const known = this.kept.find(
+      ({ seat: other, rules: of, before }) =>
+        other === seat &&
+        of === rules &&
+        before.round === round &&
+        before.honba === honba &&
+        before.deposits === deposits &&
+        before.dealer === dealer &&
+        before.scores.every((score, at) => score === scores[at]),
+    );
+    if (known !== undefined) return known;
+    const before = { round, honba, deposits, dealer, scores };
+    const stakes = new Stakes(rules, this.placement, this.points, seat, before, this.goal);
+    this.kept.unshift(stakes);
+    if (this.kept.length > KEPT) this.kept.pop();
+    return stakes;
+  }
+
+  /** `table` as the seat sees it. */
+  advise(table: Table, seat: number, legal: ActionList): Advice {
+    const { list, finals } = this.candidates(table, seat, legal.toArray());
+    const base = this.stakesAt(table, seat).now;
+    const judged = [...list.map((candidate) => this.judge(candidate, base)), ...finals.map((f) => final(f, base))];
+    const best = new Map<number, Judged>();
+    for (const one of judged) {
+      const known = best.get(one.option.action);
+      if (known === undefined || one.option.value > known.option.value) best.set(one.option.action, one);
+    }
+    const sorted = [...best.values()].sort(
+      (a, b) => b.option.value - a.option.value || a.option.action - b.option.action,
+    );
+    const options = sorted.map(({ option, values }) => ({ ...option, error: spread(values, sorted[0]!.values) }));
+    return { family: 'riichi', unit: 'rank-points', seat, points: this.points, base, options };
+  }
+
+  /** One candidate, its parts counted from `base`. */
+  judge(candidate: Candidate, base: number): Judged {
+    const { scene, stakes, endings, after, risks, action, discard } = candidate;
+    const { prospect } = after;
+    const settled = this.outlook
+      .chances(scene, after)
+      .map((chances): Settled => settle(chances, risks, prospect.winWorth, endings, stakes, base, this.risk));
+    const { value, parts, chances } = settled[0]!;
+    return {
+      values: settled.map((one) => one.value),
+      option: {
+        action,
+        discard,
+        value,
+        parts,
+        chances,
+        shanten: prospect.shanten,
+        kinds: prospect.kinds,
+        tiles: prospect.tiles,
+        winPoints: prospect.win > 0 ? round100(prospect.winPoints) : null,
+        risks,
+        converged: prospect.converged,
+      },
+    };
+  }
+}
+
+/** Standard deviation over the resampled fits of a value's distance to the best. What ends the round has one value, the same under every fit. */
+const spread = (values: readonly number[], best: readonly number[]): number => {
+  const under = (list: readonly number[], fit: number): number => list[fit] ?? list[0]!;
+  const fits = Math.max(values.length, best.length) - 1;
+  if (fits === 0) return 0;
+  const gaps = Array.from({ length: fits }, (_, i) => under(values, i + 1) - under(best, i + 1));
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
+};
+
+const final = ({ action, worth, outcome }: Final, base: number): Judged => {
+  const parts = { win: 0, dealIn: 0, others: 0, draw: 0, [outcome]: worth - base };
+  const chances = OUTCOMES.map((_, i) => (outcome === 'win' && i === WIN_AT ? 1 : 0));
+  if (outcome === 'draw') chances[OUTCOMES.length - 1] = 1;
+  return {
+    values: [worth],
+    option: {
+      action,
+      discard: undefined,
+      value: worth,
+      parts,
+      chances,
+      shanten: -1,
+      kinds: [],
+      tiles: 0,
+      winPoints: null,
+      risks: [],
+      converged: true,
+    },
+  };
+};

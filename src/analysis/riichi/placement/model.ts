@@ -1,0 +1,203 @@
+/**
+ * Final ranks from the scores now, as a mixture of two models. Smooth: each seat's final score is its score now, plus a shift by its place in the order of dealing, plus noise of
+ * Gumbel's law, with its long tail upwards or, in a share of the matches, downwards: places are then drawn one after the other from the top or
+ * from the bottom with weights e^(±score / scale) (Plackett and Luce), which needs no integral. Seats enter alike, so naming them otherwise names
+ * the answer otherwise. Shifts do not look at scores, and noise only at the lowest one, which may end the match early: the lower it is the less is still to come. So more
+ * points never hurt: they bring the last seat nearer and give it more time, and nobody else's move the noise. In the last rounds: futures of real matches
+ * (futures.ts), which hold the steps that hands are worth.
+ */
+import { Bug } from '../../../base/index.ts';
+import type { Provenance } from '../../provenance.ts';
+import { Futures, unpackFutures, type FuturesData } from './futures.ts';
+
+/** Of one (length, rounds left). Points; shifts by distance from the dealer. */
+export type Cell = {
+  /** Scale when places are drawn from the top, and from the bottom. */
+  readonly top: number;
+  readonly bottom: number;
+  /** Chance of the latter. */
+  readonly chance: number;
+  readonly shifts: readonly number[];
+  /** Each stick or counter on the table multiplies the scales by e to this. */
+  readonly stakes: number;
+  /** A lowest score of 0 divides the scales by e to this, one of `SAFE` and more by nothing; at least 0. */
+  readonly low: number;
+  readonly samples: number;
+  /** In the last rounds only. */
+  readonly futures?: FuturesData;
+};
+
+export type PlacementData = {
+  readonly seats: 3 | 4;
+  readonly from: Provenance;
+  /** By rounds left: 0 sudden death, 1 the last round, …; `east` is null where no games were at hand, `south` serves then. */
+  readonly south: readonly Cell[];
+  readonly east: readonly Cell[] | null;
+};
+
+/** A seat for the model: points, distance from the dealer in turn order, and place in the order that breaks ties. */
+export type Runner = { readonly score: number; readonly position: number; readonly order: number };
+
+/** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
+const TIE = 25;
+/** Points of the last seat from which on it is not thought to end the match soon by having none. */
+const SAFE = 15_000;
+/** 1 for a lowest score of nothing, falling to 0. */
+const nearEnd = (runners: readonly Runner[]): number => {
+  let least = SAFE;
+  for (const { score } of runners) least = Math.min(least, score);
+  return (1 - Math.max(0, least) / SAFE) ** 2;
+};
+
+/** Seats left as bits, and the chance that just the others have been placed; shared between calls. */
+const reached = new Float64Array(16);
+const weights = new Float64Array(4);
+/** Means of the runners; likewise. */
+const means = new Float64Array(4);
+
+/** Adds `share` · P(rank) of `n` seats to `out` [seat · n + rank], places drawn by e^(mean / scale); a negative scale draws from the bottom. */
+const addDrawn = (n: number, scale: number, share: number, out: Float64Array): void => {
+  let top = -Infinity;
+  for (let seat = 0; seat < n; seat++) top = Math.max(top, means[seat]! / scale);
+  // Weights of nothing would leave a remainder of nothing.
+  for (let seat = 0; seat < n; seat++) weights[seat] = Math.max(1e-280, Math.exp(means[seat]! / scale - top));
+  const all = (1 << n) - 1;
+  reached.fill(0);
+  reached[all] = share;
+  for (let left = all; left > 0; left--) {
+    const chance = reached[left]!;
+    let [sum, size] = [0, 0];
+    for (let seat = 0; seat < n; seat++)
+      if (((left >> seat) & 1) === 1) {
+        sum += weights[seat]!;
+        size++;
+      }
+    const rank = scale > 0 ? n - size : size - 1;
+    for (let seat = 0; seat < n; seat++) {
+      if (((left >> seat) & 1) === 0) continue;
+      const p = (chance * weights[seat]!) / sum;
+      out[seat * n + rank]! += p;
+      reached[left & ~(1 << seat)]! += p;
+    }
+  }
+};
+
+/** Adds `share` · P(final rank) by seat in the order given to `out` [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters. */
+export const addSmooth = (
+  out: Float64Array,
+  share: number,
+  runners: readonly Runner[],
+  cell: Cell,
+  stakes: number,
+): void => {
+  for (const [i, { score, position, order }] of runners.entries())
+    means[i] = score + cell.shifts[position]! - TIE * order;
+  const growth = Math.exp(cell.stakes * Math.min(4, stakes) - cell.low * nearEnd(runners));
+  addDrawn(runners.length, cell.top * growth, share * (1 - cell.chance), out);
+  addDrawn(runners.length, -cell.bottom * growth, share * cell.chance, out);
+};
+
+/** The smooth model alone. */
+export const rankChances = (runners: readonly Runner[], cell: Cell, stakes: number): Float64Array => {
+  const out = new Float64Array(runners.length ** 2);
+  addSmooth(out, 1, runners, cell, stakes);
+  return out;
+};
+
+export type Standing = {
+  /** 4 · wind + place of the dealer, as in start-round. */
+  readonly round: number;
+  readonly honba: number;
+  readonly deposits: number;
+  readonly dealer: number;
+  readonly scores: readonly number[];
+  readonly length: 'east' | 'south';
+};
+
+/** Rounds left with this one if nobody keeps the deal; 0 in sudden death. */
+export const roundsLeft = (round: number, seats: number, length: 'east' | 'south'): number => {
+  const done = (round >> 2) * seats + (round & 3);
+  return Math.max(0, (length === 'south' ? 2 : 1) * seats - done);
+};
+
+export const stakesOf = (honba: number, deposits: number): number => deposits + honba / 3;
+
+/** The standing by position from the dealer. `order` breaks ties: distance from the first dealer, who dealt in the wind's first round. */
+export const positionsOf = ({ round, dealer, scores }: Pick<Standing, 'round' | 'dealer' | 'scores'>) => {
+  const seats = scores.length;
+  const first = (dealer - (round & 3) + seats) % seats;
+  const seatOf = scores.map((_, position) => (dealer + position) % seats);
+  return {
+    seatOf,
+    scores: seatOf.map((seat) => scores[seat]!),
+    order: seatOf.map((seat) => (seat - first + seats) % seats),
+  };
+};
+
+/** Scores of the model's seats, one of them the dealer, and numbers all through. */
+const checkStanding = (standing: Standing, seats: number): void => {
+  const { round, honba, deposits, dealer, scores } = standing;
+  if (scores.length !== seats) throw new Bug('placement: scores of other seats', standing);
+  if (!(Number.isInteger(dealer) && dealer >= 0 && dealer < seats))
+    throw new Bug('placement: the dealer is none of the seats', standing);
+  // A number that is none makes the sum none.
+  let sum = round + honba + deposits;
+  for (const score of scores) sum += score;
+  if (!Number.isFinite(sum)) throw new Bug('placement: round, counters, sticks and scores are numbers', standing);
+};
+
+export class Placement {
+  private readonly futures = new Map<Cell, Futures>();
+
+  constructor(readonly data: PlacementData) {
+    for (const cell of [...data.south, ...(data.east ?? [])])
+      if (cell.futures !== undefined) {
+        const { packed, gaps } = cell.futures;
+        this.futures.set(cell, new Futures(unpackFutures(packed, data.seats), data.seats, gaps));
+      }
+  }
+
+  private cellOf({ length, round }: Standing): Cell {
+    const { seats, south, east } = this.data;
+    const cells = length === 'east' && east !== null ? east : south;
+    return cells[Math.min(cells.length - 1, roundsLeft(round, seats, length))]!;
+  }
+
+  /** P(final rank) before a round, [seat · seats + rank], first place first. */
+  chances(standing: Standing): Float64Array {
+    const { seats } = this.data;
+    const { honba, deposits } = standing;
+    checkStanding(standing, seats);
+    const cell = this.cellOf(standing);
+    const out = new Float64Array(seats * seats);
+    const at = positionsOf(standing);
+    const share = cell.futures?.share ?? 0;
+    this.futures.get(cell)?.addTo(out, share, { ...at, honba, deposits });
+    const runners = standing.scores.map((score, seat) => {
+      const position = (seat - standing.dealer + seats) % seats;
+      return { score, position, order: at.order[position]! };
+    });
+    addSmooth(out, 1 - share, runners, cell, stakesOf(honba, deposits));
+    return out;
+  }
+
+  /** The same, a row a seat. */
+  ranks(standing: Standing): readonly (readonly number[])[] {
+    const { seats } = this.data;
+    const flat = this.chances(standing);
+    return standing.scores.map((_, seat) => Array.from(flat.subarray(seat * seats, (seat + 1) * seats)));
+  }
+
+  /** Expected rank points of each seat. `points`: of each rank, first place first. */
+  value(standing: Standing, points: readonly number[]): readonly number[] {
+    const { seats } = this.data;
+    if (points.length !== seats)
+      throw new Bug(`placement: points of ${points.length} places for ${seats} seats`, points);
+    const flat = this.chances(standing);
+    return standing.scores.map((_, seat) => {
+      let sum = 0;
+      for (let rank = 0; rank < seats; rank++) sum += flat[seat * seats + rank]! * points[rank]!;
+      return sum;
+    });
+  }
+}

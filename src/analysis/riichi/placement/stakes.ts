@@ -1,0 +1,186 @@
+/**
+ * What the ways a round can end are worth to one seat: expected rank points of the final places, by the rules of the next round and the
+ * placement model; exact where the match is over. Points of other seats' hands are means, so each stands for three sizes of hand.
+ */
+import type { RiichiRules } from '../../../rules/index.ts';
+import { placesOf, roundAfter, type RoundEnd } from '../../../table/index.ts';
+import type { Placement } from './model.ts';
+
+export type Before = Pick<RoundEnd, 'round' | 'honba' | 'deposits' | 'dealer' | 'scores'>;
+
+/** [factor of the mean, chance]: hands are often half of it and sometimes twice. */
+const SIZES = [
+  [0.5, 0.4],
+  [1, 0.37],
+  [1.8, 0.23],
+] as const;
+
+/** To whole sticks. */
+export const round100 = (points: number): number => 100 * Math.round(points / 100);
+
+export class Stakes {
+  readonly seats: number;
+  /** Worth of going on from here as if nothing happened. */
+  readonly now: number;
+  private readonly wins = new Map<number, number>();
+  /** What was asked of this standing before: by winner and discarder (the winner itself: own draw), then by points. */
+  private readonly ends: (Map<number, number> | undefined)[] = [];
+  private paid: Stakes | undefined;
+
+  constructor(
+    readonly rules: RiichiRules,
+    readonly placement: Placement,
+    /** Rank points, first place first. */
+    readonly points: readonly number[],
+    readonly seat: number,
+    readonly before: Before,
+    /** `points`: nothing but the own score counts, a thousand points as one. */
+    readonly goal: 'rank' | 'points' = 'rank',
+    /** Sticks that the points of an own win include. */
+    private readonly counted = before.deposits,
+  ) {
+    this.seats = rules.seats;
+    this.now = this.worth({ ...before, length: this.length });
+  }
+
+  private get length(): 'east' | 'south' {
+    return this.rules.length === 'east' ? 'east' : 'south';
+  }
+
+  private worth(standing: Before & { readonly length: 'east' | 'south' }): number {
+    if (this.goal === 'points') return this.asPoints(standing.scores);
+    return this.placement.value(standing, this.points)[this.seat]!;
+  }
+
+  private asPoints(scores: readonly number[]): number {
+    return (scores[this.seat]! - this.rules.startingScore) / 1000;
+  }
+
+  /** The same table after the seat has declared riichi. */
+  declared(): Stakes {
+    const { rules, placement, points, seat, before, goal } = this;
+    const scores = before.scores.map((score, other) => (other === seat ? score - 1000 : score));
+    const paid = { ...before, scores, deposits: before.deposits + 1 };
+    return (this.paid ??= new Stakes(rules, placement, points, seat, paid, goal, before.deposits));
+  }
+
+  private remembered(winner: number, from: number, points: number, work: () => number): number {
+    const ends = (this.ends[winner * this.seats + from] ??= new Map<number, number>());
+    const known = ends.get(points);
+    if (known !== undefined) return known;
+    const worth = work();
+    ends.set(points, worth);
+    return worth;
+  }
+
+  /** What so many points less are worth to the seat; nothing where another seat's win ends the match, as its places are then exact. */
+  wear(points: number): number {
+    const { before, rules, length, seat } = this;
+    if (roundAfter({ ...before, deposits: 0, result: 'win', dealerWon: 0 }, rules) === undefined) return 0;
+    const scores = before.scores.map((score, other) => (other === seat ? score - points : score));
+    return this.now - this.worth({ ...before, scores, length });
+  }
+
+  /** After the round has ended so; `left` sticks stay on the table. */
+  after(
+    deltas: readonly number[],
+    result: 'win' | 'exhaustive' | 'abort',
+    dealerWon: number,
+    left = this.before.deposits,
+  ): number {
+    const scores = this.before.scores.map((score, seat) => score + deltas[seat]!);
+    const end = { ...this.before, scores, deposits: result === 'win' ? 0 : left, result, dealerWon };
+    const next = roundAfter(end, this.rules);
+    if (next !== undefined || this.goal === 'points') return this.worth({ ...(next ?? end), length: this.length });
+    return this.points[placesOf(scores, this.seats)[this.seat]! - 1]!;
+  }
+
+  /** `points`: what the discarder pays, counters included. */
+  private byDiscard(winner: number, from: number, points: number): number {
+    const paid = round100(points);
+    return this.remembered(winner, from, paid, () => {
+      const deltas = this.before.scores.map((_, seat) => (seat === from ? -paid : 0));
+      deltas[winner] = paid + 1000 * this.before.deposits;
+      return this.after(deltas, 'win', winner === this.before.dealer ? 1 : 0);
+    });
+  }
+
+  /** `points`: what all pay together. */
+  private byDraw(winner: number, points: number): number {
+    const { dealer, scores, deposits } = this.before;
+    const others = this.seats - 1;
+    return this.remembered(winner, winner, points, () => {
+      const shares = scores.map((_, seat) => {
+        if (seat === winner) return 0;
+        if (winner === dealer) return 1 / others;
+        return seat === dealer ? 2 / (others + 1) : 1 / (others + 1);
+      });
+      const deltas = shares.map((share) => -round100(share * points));
+      deltas[winner] = 1000 * deposits - deltas.reduce((sum, delta) => sum + delta, 0);
+      return this.after(deltas, 'win', winner === dealer ? 1 : 0);
+    });
+  }
+
+  /** A win of the own seat that brings so many points, counters and sticks included; on a discard of any seat alike. */
+  win(points: number, by: 'draw' | 'ron'): number {
+    const key = by === 'draw' ? points : -points;
+    const known = this.wins.get(key);
+    if (known !== undefined) return known;
+    const paid = points - 1000 * this.counted;
+    let worth = 0;
+    if (by === 'draw') worth = this.byDraw(this.seat, paid);
+    else
+      for (let from = 0; from < this.seats; from++)
+        if (from !== this.seat) worth += this.byDiscard(this.seat, from, paid) / (this.seats - 1);
+    this.wins.set(key, worth);
+    return worth;
+  }
+
+  /**
+   * What a win of so many points gains in worth when they double, as a straight line: half and twice the points, since a single step of a hundred
+   * may cross the end of the match.
+   */
+  slopeAt(points: number): number {
+    const rise = this.win(round100(2 * points), 'ron') - this.win(round100(points / 2), 'ron');
+    return Math.max(0, rise / 1.5);
+  }
+
+  private sized(mean: number, worth: (points: number) => number): number {
+    return SIZES.reduce((sum, [factor, chance]) => sum + chance * worth(Math.max(1000, factor * mean)), 0);
+  }
+
+  dealIn(winner: number, mean: number): number {
+    return this.sized(mean, (points) => this.byDiscard(winner, this.seat, points));
+  }
+
+  otherDraws(winner: number, mean: number): number {
+    return this.sized(mean, (points) => this.byDraw(winner, points));
+  }
+
+  /** Another seat wins on a third seat's discard. */
+  otherRon(winner: number, mean: number): number {
+    let worth = 0;
+    for (let from = 0; from < this.seats; from++)
+      if (from !== this.seat && from !== winner)
+        worth += this.sized(mean, (points) => this.byDiscard(winner, from, points)) / (this.seats - 2);
+    return worth;
+  }
+
+  /** The wall ends; `ready` as bits. */
+  drawn(ready: number): number {
+    const holders = Array.from({ length: this.seats }, (_, seat) => (ready >> seat) & 1);
+    const count = holders.reduce((sum, bit) => sum + bit, 0);
+    const total = this.rules.notenPot;
+    const pays = count > 0 && count < this.seats;
+    const deltas = holders.map((bit) => (!pays ? 0 : bit === 1 ? total / count : -total / (this.seats - count)));
+    return this.after(deltas, 'exhaustive', holders[this.before.dealer] === 1 ? 2 : 0);
+  }
+
+  aborted(): number {
+    return this.after(
+      this.before.scores.map(() => 0),
+      'abort',
+      0,
+    );
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * How often a tile one waits for is thrown, and how often others end the round, counted from games. The time unit is a go-around: from a seat's
+ * discard to its next draw or call. For the value model: chance of ron = `thrown`, hazards = what ends the round before the next draw.
+ */
+import type { Provenance } from '../../provenance.ts';
+
+/** 1/9, 2/8, 3/7, 4–6, then the same where all two-sided partners lie in the own river (suji), then honours. */
+export const KIND_CLASSES = 9;
+/** Copies the waiting seat sees nowhere: 1–4. */
+export const COPIES = 4;
+/** Of the seat's own discards, three a step: 0–2, …, 15 and more. */
+export const TURN_STEPS = 6;
+/** The waiting seat: riichi, closed, open. */
+export const WAITERS = 3;
+/** Others in riichi: none, one, more. */
+export const THREATS = 3;
+
+export type RateSituation = {
+  /** Own discards so far. */
+  readonly discards: number;
+  /** 0 riichi, 1 closed, 2 open. */
+  readonly waiter: number;
+  /** Others in riichi. */
+  readonly threats: number;
+};
+
+export type Hazard = {
+  /** Chances in one go-around. The own discard is won on. */
+  readonly dealIn: number;
+  /** Another seat wins by its own draw; on a third seat's discard. */
+  readonly tsumo: number;
+  readonly ron: number;
+  /** The round ends without a winner. */
+  readonly draw: number;
+  /** Mean points the seat then pays, counters included. */
+  readonly dealInLoss: number;
+  readonly tsumoLoss: number;
+};
+
+export type RatesData = {
+  readonly seats: 3 | 4;
+  readonly from: Provenance;
+  /** Chances in 1/10 000, [(((class · COPIES + copies − 1) · TURN_STEPS + turn) · WAITERS + waiter) · THREATS + threats]. */
+  readonly thrown: readonly number[];
+  /** [(turn · WAITERS + waiter) · THREATS + threats] × dealIn, tsumo, ron, draw in 1/10 000, then the two losses in points. */
+  readonly hazards: readonly number[];
+  readonly samples: number;
+};
+
+export const HAZARD_FIELDS = 6;
+
+export const turnStep = (discards: number): number => Math.min(TURN_STEPS - 1, (discards / 3) | 0);
+
+/** `suits`: kinds 0–26 in the own river as bits. */
+export const kindClass = (kind: number, suits: number): number => {
+  if (kind >= 27) return KIND_CLASSES - 1;
+  const rank = kind % 9;
+  const near = Math.min(3, rank > 4 ? 8 - rank : rank);
+  const low = rank < 3 || ((suits >> (kind - 3)) & 1) === 1;
+  const high = rank > 5 || ((suits >> (kind + 3)) & 1) === 1;
+  return near + (low && high ? 4 : 0);
+};
+
+export const situationIndex = ({ discards, waiter, threats }: RateSituation): number =>
+  (turnStep(discards) * WAITERS + waiter) * THREATS + Math.min(THREATS - 1, threats);
+
+export const thrownIndex = (kindClass: number, copies: number, situation: RateSituation): number =>
+  (kindClass * COPIES + copies - 1) * TURN_STEPS * WAITERS * THREATS + situationIndex(situation);
+
+export class Rates {
+  private readonly table: readonly Hazard[];
+
+  constructor(readonly data: RatesData) {
+    const { hazards } = data;
+    this.table = Array.from({ length: hazards.length / HAZARD_FIELDS }, (_, i) => {
+      const field = (n: number): number => hazards[i * HAZARD_FIELDS + n]!;
+      const chance = (n: number): number => field(n) / 10_000;
+      return {
+        dealIn: chance(0),
+        tsumo: chance(1),
+        ron: chance(2),
+        draw: chance(3),
+        dealInLoss: field(4),
+        tsumoLoss: field(5),
+      };
+    });
+  }
+
+  /** Chance that another seat throws the kind within one go-around; 0 without copies left. `suits`: the waiting seat's river as bits. */
+  thrown(kind: number, copies: number, suits: number, situation: RateSituation): number {
+    if (copies <= 0) return 0;
+    return this.data.thrown[thrownIndex(kindClass(kind, suits), Math.min(COPIES, copies), situation)]! / 10_000;
+  }
+
+  hazards(situation: RateSituation): Hazard {
+    return this.table[situationIndex(situation)]!;
+  }
+}

@@ -1,0 +1,46 @@
+/** A record in one format to another, as the API and the page ask it. */
+import { makeRecord, readRecords, type Game, type RecordFormat } from '../records/index.ts';
+import { fault, ok, type Fault, type Result } from '../base/index.ts';
+
+export type ConvertQuestion = {
+  readonly to: RecordFormat;
+  /** The record's own format; without it the content decides. */
+  readonly from?: RecordFormat;
+  /** Which game of the record, from 0; without it the first. */
+  readonly game?: number;
+};
+export type ConvertAnswer = {
+  readonly from: RecordFormat;
+  readonly to: RecordFormat;
+  /** Games found in the record. */
+  readonly games: number;
+  /** What was wrong and left out. */
+  readonly faults: readonly Fault[];
+  readonly text: string;
+};
+
+export const writeGame = (game: Game, to: RecordFormat): Result<string> => {
+  try {
+    return makeRecord(game, to);
+  } catch {
+    // A record is unchecked play; a writer that works through the rules may find a state that cannot be.
+    return fault('record.not-playable', 0, `the game cannot be written as ${to}: its moves do not fit together`);
+  }
+};
+
+export const answerConvert = async (
+  record: string | Uint8Array,
+  { to, from, game: index = 0 }: ConvertQuestion,
+): Promise<Result<ConvertAnswer>> => {
+  const read = await readRecords(record, from);
+  const game = read.games[index];
+  if (read.format === undefined || game === undefined) {
+    const [first] = read.faults;
+    return first === undefined
+      ? fault('record.no-game', 0, `the record has ${read.games.length} games`)
+      : { ok: false, error: first };
+  }
+  const text = writeGame(game, to);
+  if (!text.ok) return text;
+  return ok({ from: read.format, to, games: read.games.length, faults: read.faults, text: text.value });
+};

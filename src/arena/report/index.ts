@@ -1,0 +1,3 @@
+/** The report of a match as a page, and its plots. */
+export { makeReport, type ReportOptions } from './html.ts';
+export * from './plots.ts';

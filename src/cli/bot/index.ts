@@ -1,0 +1,2 @@
+/** Parts of `suzaku bot`. */
+export { type Options, runBotzone, runMjai } from './run.ts';

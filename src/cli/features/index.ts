@@ -1,0 +1,2 @@
+/** Parts of `suzaku features`. */
+export { showState } from './state.ts';

@@ -1,0 +1,3 @@
+/** Parts of `suzaku score`. */
+export { runBatch } from './batch.ts';
+export { answerClaim, type Answer } from './view.ts';

@@ -1,0 +1,2 @@
+/** Parts of `suzaku tune`. */
+export { TrialFile } from './trials.ts';

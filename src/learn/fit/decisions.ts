@@ -1,0 +1,68 @@
+/**
+ * The decisions of a game that danger is fitted and tested on: every discard of a seat that is connected and not in riichi, seen just
+ * before it. The table has full knowledge; who learns from it must look at the observer's tiles only.
+ */
+import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
+import {
+  ACCEPTED,
+  BY_DISCARD,
+  Table,
+  apply,
+  isFuriten,
+  isReady,
+  waitsOn,
+  type Discard,
+  type Event,
+  canWinByClaim,
+} from '../../table/index.ts';
+import { unwrap } from '../../base/index.ts';
+import type { Game } from '../../records/index.ts';
+
+export type Visitor = {
+  /** Before the discard. `isAbsent[seat]`: its player is not connected. */
+  readonly decision?: (table: Table, event: Discard, index: number, isAbsent: readonly boolean[]) => void;
+  /** Before any event is applied. */
+  readonly before?: (table: Table, event: Event, index: number) => void;
+};
+
+export const rulesOf = (game: Game): RiichiRules | undefined => {
+  const [first] = game.events;
+  if (first?.type !== 'start-match') return undefined;
+  const rules = unwrap(parseRuleset(first.rules));
+  return rules.family === 'riichi' ? rules : undefined;
+};
+
+/** Plays the events without checking them; records are checked by `verify replay`. */
+export const walkGame = (game: Game, visitor: Visitor): void => {
+  const rules = rulesOf(game);
+  if (rules === undefined) return;
+  const table = new Table(rules);
+  const absences = game.meta.absences ?? [];
+  const isAbsent = [false, false, false, false];
+  for (let index = 0; index < game.events.length; index++) {
+    const event = game.events[index]!;
+    for (const { seat, from, to } of absences) {
+      if (index === from) isAbsent[seat] = true;
+      if (index === to) isAbsent[seat] = false;
+    }
+    visitor.before?.(table, event, index);
+    if (event.type === 'discard' && !isAbsent[event.seat]! && table.riichi[event.seat] !== ACCEPTED)
+      visitor.decision?.(table, event, index, isAbsent);
+    apply(table, event);
+  }
+};
+
+export { isReady };
+
+/** Would `opponent` be allowed to win on `tile`, thrown now by the acting seat? Waits, furiten and yaku are the real ones. */
+export const winsOn = (table: Table, opponent: number, kind: number, tile = kind): boolean => {
+  if (!waitsOn(table, opponent, kind) || isFuriten(table, opponent)) return false;
+  if (table.riichi[opponent] === ACCEPTED) return true;
+  const { claimTile, claimBy } = table;
+  table.claimTile = tile;
+  table.claimBy = BY_DISCARD;
+  const wins = canWinByClaim(table, opponent);
+  table.claimTile = claimTile;
+  table.claimBy = claimBy;
+  return wins;
+};

@@ -1,0 +1,147 @@
+/**
+ * The networks that supervised training knows, by name: what they see, which decisions they answer, in which sizes they come, and how one is made
+ * from the plan of a run. The training loop, runs, measurements and commands are the same for all.
+ */
+import type { FeatureSet } from '../../features/index.ts';
+import type { MicroBatch, Net } from '../../nn/index.ts';
+import { fault, ok, type Result } from '../../base/index.ts';
+import type { Batch, DecisionKind } from '../dataset/index.ts';
+import { microBatchOf } from './feeds.ts';
+import {
+  MEOWJONG_FILTERS,
+  MEOWJONG_FORMS,
+  MEOWJONG_KINDS,
+  meowjong,
+  type MeowjongForm,
+  type MeowjongKind,
+} from './meowjong.ts';
+import { flagship, PRESETS } from './flagship.ts';
+import { oneKindBatch } from './onekind.ts';
+import { averageFor, rateFor, type RunPlan } from '../run/index.ts';
+import { SUPHX_FORMS, SUPHX_KINDS, suphx, suphxFeatures } from './suphx.ts';
+
+/** What of a plan makes the network. */
+export type NetPlan = Pick<RunPlan, 'rules' | 'channels' | 'blocks' | 'kind' | 'preset' | 'filter' | 'scale'>;
+
+export type Design = {
+  readonly text: string;
+  /** Decisions that each have a model of their own; none where one model answers all. */
+  readonly kinds: readonly DecisionKind[];
+  /** Feature set that a model sees. */
+  readonly features: (kind: DecisionKind | undefined) => string;
+  /** Channels × blocks by name; the first is the usual one. */
+  readonly presets: Readonly<Record<string, { readonly channels: number; readonly blocks: number }>>;
+  /** Highest rate of learning, and decay per step of the averaged weights. */
+  readonly rate: (channels: number) => number;
+  readonly average: (samples: number, batch: number) => number;
+  /** Where a run of it differs from others unless told. */
+  readonly usual: Partial<Pick<RunPlan, 'batch' | 'micro' | 'warmup'>>;
+  readonly make: (plan: NetPlan, set: FeatureSet) => Net;
+};
+
+/** Convolutions of Meowjong's network; their number is part of its shape. */
+const CONVOLUTIONS = 4;
+/** Batch statistics follow the weights, not their average: the window of the average is kept short. */
+const SHORT = 0.98;
+
+/** `4x5` */
+const FILTER = /^([1-9])x([1-9])$/;
+export const parseFilter = (text: string): Result<readonly [number, number]> => {
+  const found = FILTER.exec(text);
+  return found === null
+    ? fault('usage', 0, `a filter is kinds × columns as in 4x5, not ${JSON.stringify(text.slice(0, 40))}`)
+    : ok([Number(found[1]), Number(found[2])]);
+};
+
+const filterOf = ({ filter, kind }: NetPlan): readonly [number, number] => {
+  const named = filter === undefined ? undefined : parseFilter(filter);
+  return named?.ok === true ? named.value : MEOWJONG_FILTERS[kind as MeowjongKind];
+};
+
+export const DESIGNS = {
+  flagship: {
+    text: 'one network for every decision',
+    kinds: [],
+    features: () => 'suzaku1',
+    presets: { small: PRESETS['small']!, ...PRESETS },
+    rate: rateFor,
+    average: averageFor,
+    usual: {},
+    make: ({ channels, blocks, rules }, { planeCount, globalCount, planes }) =>
+      flagship({
+        planes: planeCount,
+        globals: globalCount,
+        called: planes.find(({ name }) => name === 'called')!.from,
+        channels,
+        blocks,
+        charactersApart: rules === 'sanma',
+      }),
+  },
+  meowjong: {
+    text: "Meowjong's, a network a decision",
+    kinds: MEOWJONG_KINDS,
+    features: () => 'meowjong',
+    presets: Object.fromEntries(
+      (['compact', 'grid', 'exact'] as const).map((form) => [
+        form,
+        { channels: MEOWJONG_FORMS[form].channels, blocks: CONVOLUTIONS },
+      ]),
+    ),
+    // The paper has 1e-3 for 200 epochs; with a hundredth of that, 3e-3 learns more.
+    rate: () => 3e-3,
+    average: () => SHORT,
+    usual: { batch: 64, warmup: 100 },
+    make: (plan, { planeCount }) => {
+      const { preset = 'compact', channels, kind, scale } = plan;
+      const form = MEOWJONG_FORMS[preset as MeowjongForm];
+      return meowjong({ ...form, planes: planeCount, filter: filterOf(plan), channels, scale }, kind!);
+    },
+  },
+  suphx: {
+    text: "of Suphx's shape, a network a decision",
+    kinds: SUPHX_KINDS,
+    features: (kind) => suphxFeatures(kind!),
+    presets: { compact: SUPHX_FORMS.compact, exact: SUPHX_FORMS.exact },
+    rate: rateFor,
+    average: averageFor,
+    usual: { batch: 64, micro: 32, warmup: 100 },
+    make: ({ channels, blocks, kind }, { planeCount }) => suphx({ planes: planeCount, channels, blocks }, kind!),
+  },
+} as const satisfies Readonly<Record<string, Design>>;
+
+export type DesignName = keyof typeof DESIGNS;
+export const DESIGN_NAMES = Object.keys(DESIGNS) as readonly DesignName[];
+
+export const netOf = (plan: NetPlan & Pick<RunPlan, 'network'>, set: FeatureSet): Net =>
+  (DESIGNS[plan.network] as Design).make(plan, set);
+
+/** Samples of a batch for the network of a plan. */
+export const feedOf = (
+  { kind }: Pick<RunPlan, 'kind'>,
+  set: FeatureSet,
+  batch: Batch,
+): ((from: number, to: number) => MicroBatch) =>
+  kind === undefined
+    ? (from, to) => microBatchOf(batch, set, from, to)
+    : (from, to) => oneKindBatch(batch, set, kind, from, to);
+
+/** Whether the plan is one of a network that there is, on samples that it can be trained on. */
+export const checkDesign = (
+  plan: Pick<RunPlan, 'network' | 'kind' | 'filter'>,
+  { set, kind }: { readonly set: FeatureSet; readonly kind: DecisionKind | undefined },
+): Result<Design> => {
+  const design: Design = DESIGNS[plan.network];
+  const wrong = (text: string): Result<never> => fault('usage', 0, text);
+  if (plan.kind === undefined ? design.kinds.length > 0 : !design.kinds.includes(plan.kind))
+    return design.kinds.length === 0
+      ? wrong(`${plan.network} answers every kind of decision; --kind is for the other networks`)
+      : wrong(`${plan.network} needs --kind ${design.kinds.join('|')}`);
+  const features = design.features(plan.kind);
+  if (set.id !== features) return wrong(`${plan.network} sees the features ${features}, not ${set.id}`);
+  if (plan.kind !== undefined && kind !== plan.kind)
+    return wrong(`the samples must be those of ${plan.kind}: dataset build --kind ${plan.kind}`);
+  if (kind !== undefined && plan.kind === undefined) return wrong(`the samples are those of ${kind} only`);
+  if (plan.filter === undefined) return ok(design);
+  const filter = parseFilter(plan.filter);
+  return filter.ok ? ok(design) : filter;
+};

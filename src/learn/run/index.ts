@@ -1,0 +1,18 @@
+/** A training run on disk. */
+export { Meter, type Progress } from './progress.ts';
+export {
+  DEFAULTS,
+  LOG_FILE,
+  type RunPlan,
+  appendLog,
+  averageFor,
+  checkpointsOf,
+  decayStart,
+  isRun,
+  mergePlans,
+  modelFile,
+  rateFor,
+  readPlan,
+  writePlan,
+  writeWhole,
+} from './run.ts';

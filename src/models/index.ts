@@ -1,0 +1,3 @@
+/** Finding, opening and checking networks and their cards; the package’s own folder. For Node. */
+export { openNetworks, readNetwork } from './models.ts';
+export { packageFolder, packageVersion } from './package.ts';

@@ -1,0 +1,2 @@
+/** A session on plain arrays, without any package. */
+export * from './session.ts';

@@ -1,0 +1,3 @@
+/** Sessions: asking a model, gathering questions into a batch. */
+export * from './batching.ts';
+export * from './session.ts';

@@ -1,0 +1,286 @@
+/**
+ * Botzone matches of Chinese Standard, one JSON value a line: `{match, players, initdata, logs}` with judge entries and answers in turn, or
+ * the judge's `display` values as a list. Events come from the displays; answers only tell claims that lost. Source: the judge on
+ * GitHub and stored matches; a text that is one JSON value over several lines is read too.
+ *
+ * Meta: `id`, `srand`, `ignored`, `faultAnswer`. Not kept: canHu, run times, verdicts, debug output.
+ */
+import { fanByName } from '../../rules/chinese/index.ts';
+import type { Seat } from '../../table/index.ts';
+import { type Result, fault } from '../../base/index.ts';
+import { type Tile, type TileId, parseBotzoneTile } from '../../tiles/index.ts';
+import { parseResponse } from './lines.ts';
+import { parseWall } from './wall.ts';
+import { ChineseGame, isFaultCode } from '../chinesegame.ts';
+import { Faults, Malformed, linesOf, quote, tooLong } from '../faults.ts';
+import {
+  get,
+  getArray,
+  getNumber,
+  getObject,
+  getString,
+  integers,
+  isObject,
+  needInteger,
+  parseJson,
+  type Json,
+} from '../json.ts';
+import { MAX_NAME, asSeat, type Game, type Ignored, type Meta, type Open, type Reading } from '../record.ts';
+
+export { Dialogue, makeBotzone, makeDialogue, requestsFor, type Step } from './make.ts';
+
+const SEATS = [0, 1, 2, 3] as readonly Seat[];
+const CLAIMS = { chow: 'chow', pung: 'pung', kong: 'kong', win: 'win' } as const;
+
+const needTile = (json: Json, key: string): Tile => {
+  const tile = parseBotzoneTile(getString(json, key) ?? '');
+  if (tile === undefined) throw new Malformed('botzone.tile', `${key} is ${quote(get(json, key))}, not a tile`);
+  return tile;
+};
+
+const handOf = (value: unknown): readonly Tile[] => {
+  if (!Array.isArray(value) || value.length !== 13)
+    throw new Malformed('botzone.deal', 'a dealt hand has not 13 tiles');
+  return value.map((tile: unknown) => needTile({ tile }, 'tile'));
+};
+
+const fansOf = (display: Json, faults: Faults, at: number): readonly (readonly [number, number])[] => {
+  const fans: [number, number][] = [];
+  for (const fan of (getArray(display, 'fan') ?? []).slice(0, 100)) {
+    const name = isObject(fan) ? getString(fan, 'name') : undefined;
+    const id = fanByName(name ?? '')?.id;
+    if (id === undefined || !isObject(fan))
+      faults.add('botzone.unknown-fan', at, `the fan ${quote(name)} is not known`);
+    else fans.push([id, needInteger(fan, 'cnt', [0, 100], 1)]);
+  }
+  return fans;
+};
+
+/** One match while its entries come in. */
+class Match {
+  readonly meta: Open<Meta> = {};
+  readonly #faults: Faults;
+  readonly #at: number;
+  readonly #names: readonly string[] | undefined;
+  #wall: readonly TileId[] | undefined;
+  #wind: number | undefined;
+  #game: ChineseGame | undefined;
+  /** Answers to the request before, by seat. */
+  #answers: readonly (string | undefined)[] = [];
+  readonly #ignored: Ignored[] = [];
+  isEnded = false;
+
+  constructor(head: Json, faults: Faults, at: number) {
+    this.#faults = faults;
+    this.#at = at;
+    const id = getString(head, 'match') ?? getString(head, '_id');
+    if (id !== undefined) this.meta.id = id.slice(0, MAX_NAME);
+    const players = getArray(head, 'players');
+    if (players?.length === 4)
+      this.#names = players.map((name) => (typeof name === 'string' ? name.slice(0, MAX_NAME) : ''));
+    this.#init(head);
+  }
+
+  get game(): Game | undefined {
+    if (!this.#game) return undefined;
+    const ignored = this.#ignored.length === 0 ? {} : { ignored: this.#ignored };
+    return { events: this.#game.events, meta: { ...this.meta, ...ignored } };
+  }
+
+  /** `initdata` is an object, its JSON text, or empty. */
+  #init(head: Json): void {
+    const text = getString(head, 'initdata');
+    const parsed = text === undefined || text === '' ? undefined : parseJson(text, this.#at);
+    const data = parsed?.ok === true && isObject(parsed.value) ? parsed.value : getObject(head, 'initdata');
+    if (data === undefined) return;
+    const srand = getNumber(data, 'srand');
+    if (srand !== undefined) this.meta.srand = srand;
+    if (getNumber(data, 'quan') !== undefined) this.#wind = needInteger(data, 'quan', [0, 3]);
+    const walls = getString(data, 'walltiles');
+    if (walls === undefined) return;
+    const wall = parseWall(walls);
+    if (wall.ok) this.#wall = wall.value;
+    else this.#faults.add(wall.error.code, this.#at, wall.error.text);
+  }
+
+  /** Answers of the four seats to the last request. */
+  answers(entry: Json): void {
+    this.#answers = SEATS.map((seat) => {
+      const one = getObject(entry, String(seat));
+      return one && getString(one, 'response');
+    });
+  }
+
+  judge(output: Json): void {
+    const display = getObject(output, 'display');
+    if (display === undefined) throw new Malformed('botzone.no-display', 'a judge entry has no display');
+    this.display(display, getObject(output, 'content'), getString(output, 'command') === 'finish');
+  }
+
+  display(display: Json, content?: Json, isFinish = false): void {
+    if (this.isEnded) throw new Malformed('botzone.after-end', 'an entry follows the end of the match');
+    const action = getString(display, 'action') ?? '';
+    if (action === 'INIT') {
+      this.#wind = needInteger(display, 'quan', [0, 3], this.#wind);
+      const srand = getNumber(display, 'srand');
+      if (srand !== undefined) this.meta.srand = srand;
+    } else if (action === 'DEAL') this.#deal(display);
+    else if (action === 'HU' || action === 'HUANG') this.#finish(action, display, content);
+    else if (!this.#act(action, display)) {
+      if (!(isFinish ? isFaultCode(action) : /^[A-Z]{2,4}$/.test(action)))
+        throw new Malformed('botzone.action', `${quote(action)} is not an action`);
+      this.#refuse(action, display, content);
+    }
+    this.#answers = [];
+  }
+
+  #table(): ChineseGame {
+    if (!this.#game) throw new Malformed('botzone.no-deal', 'an action comes before the deal');
+    return this.#game;
+  }
+
+  #deal(display: Json): void {
+    const hands = getArray(display, 'hand');
+    if (this.#game || hands?.length !== 4) throw new Malformed('botzone.deal', 'the deal is not four hands, once');
+    this.#game = new ChineseGame({
+      wind: this.#wind ?? 0,
+      hands: hands.map(handOf),
+      ...(this.#names ? { names: this.#names } : {}),
+      ...(this.#wall ? { wall: this.#wall } : {}),
+    });
+  }
+
+  /** True when the action was one of the table's. */
+  #act(action: string, display: Json): boolean {
+    if (!['DRAW', 'PLAY', 'PENG', 'CHI', 'GANG', 'BUGANG'].includes(action)) return false;
+    const game = this.#table();
+    const seat = asSeat(needInteger(display, 'player', [0, 3]));
+    const tile = needTile(display, 'tile');
+    if (action !== 'DRAW') this.#note(seat);
+    if (action === 'DRAW') game.draw(seat, tile);
+    else if (action === 'PLAY') game.discard(seat, tile);
+    else if (action === 'BUGANG') game.addedKong(seat, tile);
+    else if (action === 'GANG') {
+      if (game.isDrawn(seat)) game.closedKong(seat, tile);
+      else game.openKong(seat);
+    } else {
+      if (action === 'CHI') game.chow(seat, needTile(display, 'tileCHI'));
+      else game.pung(seat);
+      game.discard(seat, tile);
+    }
+    return true;
+  }
+
+  /** Claims of other seats than the one that got the tile; `tile` is still the discard they were made on. */
+  #note(winner: Seat): void {
+    const at = this.#table().events.length;
+    const last = this.#table().tile;
+    for (const [seat, line] of this.#answers.entries()) {
+      if (seat === winner || line === undefined || last === undefined) continue;
+      const answer = parseResponse(line);
+      if (!answer.ok || answer.value.type === 'pass') continue;
+      const { value } = answer;
+      if (value.type === 'discard' || value.type === 'added-kong') continue;
+      const discard = value.type === 'chow' || value.type === 'pung' ? { discard: value.tile } : {};
+      const tile = value.type === 'chow' ? value.middle : last;
+      this.#ignored.push({ at, seat: asSeat(seat), claim: CLAIMS[value.type], tile, ...discard });
+    }
+  }
+
+  #finish(action: string, display: Json, content: Json | undefined): void {
+    const game = this.#table();
+    if (action === 'HUANG') {
+      game.drawRound();
+      game.end([0, 0, 0, 0]);
+    } else {
+      const seat = asSeat(needInteger(display, 'player', [0, 3]));
+      const deltas = scoresOf(content) ?? integers(display, 'score', 4) ?? [];
+      this.#note(seat);
+      const fans = fansOf(display, this.#faults, this.#at);
+      game.win({ seat, fans, total: needInteger(display, 'fanCnt', [0, 10_000], 0), deltas });
+      if (deltas.length === 0) this.#faults.add('botzone.no-score', this.#at, 'the win has no scores');
+      else game.end(deltas);
+    }
+    this.isEnded = true;
+  }
+
+  /** WA, WH or a verdict of the sandbox: 30 points from the seat, 10 to each other one. */
+  #refuse(code: string, display: Json, content: Json | undefined): void {
+    const game = this.#table();
+    const told = scoresOf(content);
+    const lowest = told === undefined ? 0 : told.indexOf(Math.min(...told));
+    const seat = asSeat(needInteger(display, 'player', [0, 3], lowest));
+    const deltas = told ?? SEATS.map((one) => (one === seat ? -30 : 10));
+    const answer = this.#answers[seat];
+    if (answer !== undefined) this.meta.faultAnswer = answer.slice(0, MAX_NAME);
+    game.fault(seat, code, deltas);
+    game.end(deltas);
+    this.isEnded = true;
+  }
+}
+
+/** The final scores; absent from a judge's request, whose content is text. */
+const scoresOf = (content: Json | undefined): readonly number[] | undefined =>
+  content && get(content, '0') !== undefined
+    ? integers({ content: SEATS.map((seat) => get(content, String(seat))) }, 'content', 4)
+    : undefined;
+
+const entriesOf = (value: unknown): readonly unknown[] | undefined => {
+  if (Array.isArray(value)) return value as readonly unknown[];
+  if (!isObject(value)) return undefined;
+  return getArray(value, 'logs') ?? getArray(value, 'log') ?? getArray(value, 'display');
+};
+
+const readMatch = (value: unknown, faults: Faults, at: number): Game | undefined => {
+  const entries = entriesOf(value);
+  if (entries === undefined) {
+    faults.add('botzone.no-logs', at, 'neither a match with logs nor a list of displays');
+    return undefined;
+  }
+  let match: Match | undefined;
+  let entry = 0;
+  try {
+    match = new Match(isObject(value) ? value : {}, faults, at);
+    for (; entry < entries.length; entry++) {
+      const one = entries[entry];
+      if (!isObject(one)) throw new Malformed('botzone.entry', 'not an object');
+      const output = getObject(one, 'output');
+      if (output) match.judge(output);
+      else if (get(one, 'action') !== undefined) match.display(one);
+      else match.answers(one);
+    }
+    if (!match.isEnded) faults.add('botzone.truncated', at, 'the match stops before its end');
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    faults.add(error.code, at, `entry ${entry}: ${error.message}`);
+  }
+  return match?.game;
+};
+
+const readLine = (line: string, at: number): Result<unknown> =>
+  line.startsWith('{') || line.startsWith('[')
+    ? parseJson(line, at)
+    : fault('json.syntax', at, 'not a JSON object or list');
+
+/** Never throws; the good prefix of every match, and what is wrong by line. */
+export const parseBotzone = (text: string): Reading => {
+  const refused = tooLong(text);
+  if (refused) return refused;
+  const faults = new Faults();
+  const games: Game[] = [];
+  const take = (value: unknown, at: number): void => {
+    const game = readMatch(value, faults, at);
+    if (game) games.push(game);
+  };
+  for (const [line, at] of linesOf(text)) {
+    if (faults.areTooMany) break;
+    const json = readLine(line, at);
+    // The text may be one value spread over lines; that is tried once, on the first line that is not JSON.
+    const isFirst = games.length === 0 && faults.count === 0;
+    const whole = json.ok || !isFirst ? json : parseJson(text.trim(), at);
+    if (whole.ok) take(whole.value, at);
+    else faults.add(whole.error.code, at, whole.error.text);
+    if (whole.ok && !json.ok) break;
+  }
+  return faults.reading(games);
+};

@@ -1,0 +1,2 @@
+/** Mahjong Soul game records. */
+export { parseMajsoul } from './parse.ts';

@@ -1,0 +1,2 @@
+/** Packets of a Tenhou client, as a capture holds them. */
+export { PacketReader, parsePackets } from './parse.ts';

@@ -1,0 +1,2 @@
+/** Our own format: the events as they are. */
+export { SUZAKU_VERSION, makeSuzaku, parseSuzaku } from './suzaku.ts';
