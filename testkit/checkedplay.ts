@@ -1,5 +1,5 @@
 /** Plays rounds under the checks: a match of registered players, or one round from a given wall; stops at the first violation. */
-import { makePlayer, type Networks, type Player } from '../src/players/index.ts';
+import { chooseNow, makePlayer, type Networks, type Player } from '../src/players/index.ts';
 import { makeRuleset, type Ruleset } from '../src/rules/index.ts';
 import * as T from '../src/table/index.ts';
 import { unwrap } from '../src/base/index.ts';
@@ -102,7 +102,7 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
         answers.fill(-1);
         for (let seat = 0; seat < rules.seats; seat++)
           if (((asked >> seat) & 1) === 1)
-            answers[seat] = players[seat]!.choose({ view: views[seat], seat, legal: referee.options[seat]! });
+            answers[seat] = chooseNow(players[seat]!, { view: views[seat], seat, legal: referee.options[seat]! });
         checker.onAnswers(answers);
         for (let seat = 0; seat < rules.seats; seat++) {
           if (((asked >> seat) & 1) === 0) continue;

@@ -1,5 +1,5 @@
 /** A hanchan under majiang-core's own referee, on our walls: its record, and ours in the same words. */
-import { playSeated } from '../src/arena/playseated.ts';
+import { playLater } from '../src/arena/index.ts';
 import {
   MajiangGuest,
   majiangRule,
@@ -111,7 +111,7 @@ export const playOurs = async (make: MakePlayer, rules: RiichiRules, seed: strin
       });
     if (event.type === 'draw-round') round!.push({ pingju: { reason: event.reason, fenpei: byWind(event.deltas) } });
   };
-  const played = await playSeated({ rules, seed, seated: guests, listener });
+  const played = await playLater({ rules, seed, players: guests, listener });
   return {
     rounds,
     scores: played.result!.scores,

@@ -3,7 +3,7 @@
  * players seldom do. All of them come about by legal play from a wall.
  */
 import { playMatch } from '../src/arena/index.ts';
-import { makePlayer, type Player } from '../src/players/index.ts';
+import { chooseNow, makePlayer, type Player } from '../src/players/index.ts';
 import { parseRuleset, type RiichiRules } from '../src/rules/index.ts';
 import * as T from '../src/table/index.ts';
 import { unwrap } from '../src/base/index.ts';
@@ -36,7 +36,7 @@ export const rigged = (scenario: Scenario, rules: RiichiRules): readonly T.Event
   while (referee.asked !== 0) {
     const { asked } = referee;
     const answers = players.map((player: Player, seat) =>
-      ((asked >> seat) & 1) === 1 ? player.choose({ view: views[seat], seat, legal: referee.options[seat]! }) : -1,
+      ((asked >> seat) & 1) === 1 ? chooseNow(player, { view: views[seat], seat, legal: referee.options[seat]! }) : -1,
     );
     answers.forEach((answer, seat) => answer >= 0 && unwrap(referee.answer(seat, answer)));
   }

@@ -5,7 +5,7 @@
  */
 import { makeRandom, ok, unwrap, wilsonInterval } from '../src/base/index.ts';
 import { RATES, playDuplicate, summarise, type PlayedSet, type SeatMaker } from '../src/arena/index.ts';
-import { makePlayer, type Observation } from '../src/players/index.ts';
+import { chooseNow, makePlayer, type Observation } from '../src/players/index.ts';
 import { chinese } from '../src/rules/index.ts';
 import type { Event } from '../src/table/index.ts';
 import { makePlayers, playChecked } from '../testkit/checkedplay.ts';
@@ -81,7 +81,7 @@ const playAgainst = async (field: string): Promise<void> => {
     return ok({
       ...player,
       choose: (seen: Observation) => {
-        const action = player.choose(seen);
+        const action = chooseNow(player, seen);
         answers++;
         if (!seen.legal.has(action)) illegal++;
         return action;

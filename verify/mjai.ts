@@ -2,7 +2,7 @@
  * npm run verify -- mjai [--hanchan N] [--rules tenhou,sanma] [--seed S] [--players A,B,C,D] [--json]: whole matches with four of our bots behind
  * each mjai dialect, in this process. Every match must equal the one without the protocol, with no illegal reply and no fallback.
  */
-import { playMatch, playSeated } from '../src/arena/index.ts';
+import { playMatch, playLater } from '../src/arena/index.ts';
 import { makePlayer } from '../src/players/index.ts';
 import { DIALECTS } from '../src/protocols/index.ts';
 import { parseRuleset, type RiichiRules } from '../src/rules/index.ts';
@@ -36,7 +36,7 @@ for (const text of (chosen.get('rules') ?? 'tenhou,sanma').split(','))
       const seats = seatSpecs.map((spec, seat) =>
         mjaiSeat({ spec, dialect, rules, seed: own, seat, spy: () => lines++ }),
       );
-      await playSeated({ rules, seed: own, seated: seats.map(({ guest }) => guest), listener: add(piped) });
+      await playLater({ rules, seed: own, players: seats.map(({ guest }) => guest), listener: add(piped) });
       if (direct.toString() !== piped.toString()) {
         differences++;
         process.stderr.write(`${text}, ${dialect}, match ${i}: not the match without the protocol\n`);

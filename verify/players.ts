@@ -5,8 +5,8 @@
  * Unless told, every network player whose networks are there, in its game; `player@FILE` takes others. Exit 1 on any failure.
  */
 import { performance } from 'node:perf_hooks';
-import { playSeated } from '../src/arena/index.ts';
-import { makePlayer, type Player } from '../src/players/index.ts';
+import { playLater } from '../src/arena/index.ts';
+import { chooseNow, makePlayer, type Player } from '../src/players/index.ts';
 import { DIALECTS } from '../src/protocols/index.ts';
 import { openNetworks } from '../src/models/models.ts';
 import { parseRuleset, type RiichiRules } from '../src/rules/index.ts';
@@ -40,7 +40,7 @@ const counted = (player: Player, row: Row): Player => ({
   ...player,
   choose: (observation) => {
     const started = performance.now();
-    const action = player.choose(observation);
+    const action = chooseNow(player, observation);
     row.slowest = Math.max(row.slowest, performance.now() - started);
     row.decisions++;
     if (!observation.legal.has(action)) row.illegal++;
@@ -68,7 +68,7 @@ for (const [spec, text] of cases) {
     const seats = Array.from({ length: rules.seats }, (_, seat) =>
       mjaiSeat({ spec, dialect, rules, seed: own, seat, make }),
     );
-    await playSeated({ rules, seed: own, seated: seats.map(({ guest }) => guest) });
+    await playLater({ rules, seed: own, players: seats.map(({ guest }) => guest) });
     for (const { guest, session } of seats) {
       row.refused += guest.counts.illegal + guest.counts.late + guest.counts.crashes;
       row.overruled += session()!.bot.fallbacks.length;

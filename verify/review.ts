@@ -17,7 +17,7 @@ import {
 } from '../src/analysis/index.ts';
 import { playMatch } from '../src/arena/index.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
-import { makePlayer, type Player } from '../src/players/index.ts';
+import { chooseNow, makePlayer, type Player } from '../src/players/index.ts';
 import type { Game } from '../src/records/index.ts';
 import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
 import { ActionList, decisionsOf, walkDecisions, type Event } from '../src/table/index.ts';
@@ -63,7 +63,7 @@ const play = (rules: Ruleset, number: number): { events: Event[]; asked: Asked[]
     return {
       ...player,
       choose: (observation) => {
-        const action = player.choose(observation);
+        const action = chooseNow(player, observation);
         asked.push({ seat, legal: observation.legal.toArray().join(), action });
         return action;
       },

@@ -15,8 +15,8 @@ import { rulesOf } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { partOf } from '../src/learn/split.ts';
 import { WEIGHT, blendedPick } from '../src/players/blend.ts';
-import { openNow } from '../src/nn/node/index.ts';
-import type { Network, NetworkRules } from '../src/players/index.ts';
+import { openNow, type PlainSession } from '../src/nn/node/index.ts';
+import type { NetworkRules } from '../src/players/index.ts';
 import { Sight, logitsOf } from '../src/players/neural.ts';
 import { askedActions, policyOf } from '../src/players/policy.ts';
 import { readNetwork } from '../src/models/models.ts';
@@ -222,7 +222,7 @@ const risk = async (folder: keyof typeof FILES): Promise<void> => {
 
 const BLENDS = [WEIGHT, 0, 0.1, 0.2, 0.3, 0.8, 1.2, 2];
 
-const blend = async (folder: keyof typeof FILES, network: Network): Promise<void> => {
+const blend = async (folder: keyof typeof FILES, network: PlainSession): Promise<void> => {
   const ways = new Ways(BLENDS.map((weight) => (weight === 0 ? 'the network alone' : String(weight))));
   await walk(
     folder,
@@ -251,7 +251,7 @@ const blend = async (folder: keyof typeof FILES, network: Network): Promise<void
   ways.report(`${folder}, a rank point beside the network`, (at) => BLENDS[at] === 0);
 };
 
-const flagship = async (rules: NetworkRules): Promise<Network> =>
+const flagship = async (rules: NetworkRules): Promise<PlainSession> =>
   unwrap(await openNow(unwrap(readNetwork('suzaku', rules))));
 
 for (const folder of ['riichi4', 'sanma'] as const) {

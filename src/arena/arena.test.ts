@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePlayer, type Player } from '../players/index.ts';
+import { chooseNow, makePlayer, type Player } from '../players/index.ts';
 import type { Guest } from '../protocols/index.ts';
 import { chinese, sanma, tenhou, type Ruleset } from '../rules/index.ts';
 import { Table, apply, type Event } from '../table/index.ts';
@@ -10,7 +10,7 @@ import {
   pairsOf,
   playDuplicate,
   playGame,
-  playSeated,
+  playLater,
   resultOf,
   roundRobinOf,
   seatingsOf,
@@ -96,7 +96,7 @@ test.each([
 
 test('guests and players at one table play what players alone play', async () => {
   const make = (seat: number): Player => unwrap(makePlayer('greedy', east, 'mixed', seat));
-  const alone = await playSeated({ rules: east, seed: 'mixed', seated: [0, 1, 2, 3].map(make) });
+  const alone = await playLater({ rules: east, seed: 'mixed', players: [0, 1, 2, 3].map(make) });
   let left = 0;
   /** The same player as a guest that takes its time. */
   const slow = (seat: number): Guest => {
@@ -105,14 +105,15 @@ test('guests and players at one table play what players alone play', async () =>
       name: 'greedy',
       counts: { illegal: 0, late: 0, crashes: 0 },
       hear: (event) => apply(view, event),
-      choose: async (legal) => {
+      needsView: false,
+      choose: async ({ legal }) => {
         await Promise.resolve();
-        return make(seat).choose({ view, seat, legal });
+        return chooseNow(make(seat), { view, seat, legal });
       },
       leave: () => void left++,
     };
   };
-  const mixed = await playSeated({ rules: east, seed: 'mixed', seated: [make(0), slow(1), make(2), slow(3)] });
+  const mixed = await playLater({ rules: east, seed: 'mixed', players: [make(0), slow(1), make(2), slow(3)] });
   expect(mixed).toEqual(alone);
   expect(left).toBe(2);
 });

@@ -6,14 +6,13 @@ import { makePlayer, type Player } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import type { EndMatch, Event } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
-import { playMatch } from './play.ts';
-import { isGuest, playSeated, type Seated } from './playseated.ts';
+import { playLater } from './play.ts';
 import { seatingsOf, type Seating, type Seatings } from './seating.ts';
 import type { PlayedGame, PlayedSet } from './statistics/index.ts';
 import { Tallies } from './tallies.ts';
 
 /** Finds who plays; guests need more than a spec and are made by whoever has processes. */
-export type SeatMaker = (spec: string, rules: Ruleset, seed: string, seat: number) => Result<Seated>;
+export type SeatMaker = (spec: string, rules: Ruleset, seed: string, seat: number) => Result<Player>;
 
 export type DuplicateOptions = {
   readonly rules: Ruleset;
@@ -34,8 +33,8 @@ const entrantsOf = ({ rules, field, challengers = 1 }: DuplicateOptions): readon
 export const seatingsOfSet = (options: DuplicateOptions): readonly Seating[] =>
   seatingsOf(entrantsOf(options), options.rules, options.seatings ?? 'distinct');
 
-const seatAll = (options: DuplicateOptions, seed: string, { entrants }: Seating): Result<readonly Seated[]> => {
-  const seated: Seated[] = [];
+const seatAll = (options: DuplicateOptions, seed: string, { entrants }: Seating): Result<readonly Player[]> => {
+  const seated: Player[] = [];
   const make = options.seat ?? makePlayer;
   for (const [at, entrant] of entrants.entries()) {
     const spec = entrant === 0 ? options.challenger : options.field[entrant - 1]!;
@@ -70,11 +69,9 @@ export const playGame = async (
   };
   const firstRound = rules.family === 'chinese' ? (index & 3) * 4 : 0;
   const common = { rules, seed, firstRound, listener: listen };
-  const { result } = seated.some(isGuest)
-    ? await playSeated({ ...common, seated })
-    : playMatch({ ...common, players: seated as readonly Player[] });
-  for (const [seat, one] of seated.entries())
-    if (isGuest(one)) for (const [name, n] of Object.entries(one.counts)) tallies.set(name, seat, n);
+  const { result } = await playLater({ ...common, players: seated });
+  for (const [seat, { counts = {} }] of seated.entries())
+    for (const [name, n] of Object.entries(counts)) tallies.set(name, seat, n);
   return ok({ ...seating, ranks: ranksOf(rules, result!), scores: result!.scores, tallies: tallies.counts });
 };
 

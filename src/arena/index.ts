@@ -4,8 +4,15 @@ export * from './contest.ts';
 export { playDuplicate, playGame, seatingsOfSet, type DuplicateOptions, type SeatMaker } from './duplicate.ts';
 export * from './playerfigures.ts';
 export { countGame, noCounts, type Counted, type PlayerCounts } from './playerstats.ts';
-export { playMatch, type PlayOptions, type Played } from './play.ts';
-export { isGuest, playSeated, type Seated, type SeatedOptions } from './playseated.ts';
+export {
+  playInLockstep,
+  playLater,
+  playMatch,
+  type LockstepOptions,
+  type Played,
+  type PlayedDecision,
+  type PlayOptions,
+} from './play.ts';
 export { SEATINGS, seatingsOf, type Seating, type Seatings } from './seating.ts';
 export * from './report/index.ts';
 export * from './result.ts';

@@ -1,3 +1,4 @@
+import { chooseNow } from './player.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -48,7 +49,7 @@ const tableOf = (seen: Seen, pungs: readonly (readonly [string, string])[] = [])
 const answerAt = (table: Table, spec = PUBLISHED): string => {
   const legal = new ActionList();
   legalActions(table, 0, legal);
-  return makeAction(player(spec).choose({ view: table, seat: 0, legal }));
+  return makeAction(chooseNow(player(spec), { view: table, seat: 0, legal }));
 };
 const answer = (seen: Seen, spec?: string): string => answerAt(tableOf(seen), spec);
 
@@ -159,7 +160,7 @@ test.skipIf(!existsSync(LINK))('the annotated game: turns 1, 7 and 10 as publish
     tenhou,
     games[0]!.events,
     ({ table, seat, legal, action }) => {
-      const own = makeAction(one.choose({ view: table, seat, legal }));
+      const own = makeAction(chooseNow(one, { view: table, seat, legal }));
       if (own !== makeAction(action!)) answers.push(`${table.riverSize[seat]! + 1}: ${makeAction(action!)} → ${own}`);
     },
     { seat: 0 },
@@ -177,7 +178,9 @@ test.skipIf(!existsSync(LINK))('the annotated game: the expert sides with the pl
     tenhou,
     games[0]!.events,
     ({ table, seat, legal }) =>
-      void answers.push(`${table.riverSize[seat]! + 1}: ${makeAction(expert.choose({ view: table, seat, legal }))}`),
+      void answers.push(
+        `${table.riverSize[seat]! + 1}: ${makeAction(chooseNow(expert, { view: table, seat, legal }))}`,
+      ),
     { seat: 0 },
   );
   expect(answers).toEqual(expect.arrayContaining(['1: discard 6m', '7: chow-high-red', '10: discard 6m']));
@@ -191,7 +194,7 @@ test.each(['tenhou', 'sanma'])('hundreds of decisions, none illegal, the same ag
     const one = unwrap(makePlayer('analyzer2015', rules, seed, seat));
     const choose: Player['choose'] = (seen) => {
       decisions++;
-      const action = one.choose(seen);
+      const action = chooseNow(one, seen);
       if (!seen.legal.has(action)) illegal.push(`${makeAction(action)}\n${seen.view!.dump()}`);
       return action;
     };

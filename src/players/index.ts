@@ -1,4 +1,5 @@
 /** Bots: observation → action, made by one registry. */
+export * from './batched.ts';
 export * from './player.ts';
 export * from './registry.ts';
 export {

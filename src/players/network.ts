@@ -1,10 +1,9 @@
-/** Networks as players have them: a session that answers at once, and what its metadata must say before it is fed. No runtime is imported here. */
+/** Networks as players have them: a session that answers at once or together with other questions, and what its metadata must say before it is fed. No runtime is imported here. */
 import { versionFor, type FeatureSet } from '../features/index.ts';
-import { cardOf, requireCard } from '../nn/index.ts';
-import type { PlainSession } from '../nn/plain/index.ts';
+import { cardOf, requireCard, type PlainSession, type Tensor, type Tensors } from '../nn/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import { ACTION_VERSION } from '../table/index.ts';
-import { fault, ok, type Result } from '../base/index.ts';
+import { Bug, fault, ok, type Result } from '../base/index.ts';
 
 /** What networks are trained on: four seats as `tenhou`, three as `sanma`; other rules of as many seats play with the same ones. */
 export type NetworkRules = 'tenhou' | 'sanma';
@@ -19,8 +18,25 @@ export type DecisionKind = (typeof DECISION_KINDS)[number];
 export const NETWORK_ENTRY = 'suzaku.network';
 export const KIND_ENTRY = 'suzaku.kind';
 
-/** A session that answers at once. */
-export type Network = Pick<PlainSession, 'runNow' | 'metadata' | 'inputs' | 'outputs'>;
+type Ports = Pick<PlainSession, 'metadata' | 'inputs' | 'outputs'>;
+type Outputs = Result<Record<string, Tensor>>;
+
+/** Answers at once (`runNow`), or later, when the questions of others have joined it (`runLater`; batched.ts). */
+export type Network = Ports &
+  (Pick<PlainSession, 'runNow'> | { readonly runLater: (feeds: Tensors) => Promise<Outputs> });
+
+/** Asks for one sample and hands the outputs on, at once or later as the network does. */
+export const askNetwork = <R>(
+  network: Network,
+  feeds: Tensors,
+  read: (outputs: Readonly<Record<string, Tensor>>) => R | Promise<R>,
+): R | Promise<R> => {
+  const take = (answer: Outputs): R | Promise<R> => {
+    if (!answer.ok) throw new Bug(`the network does not answer: ${answer.error.text}`);
+    return read(answer.value);
+  };
+  return 'runLater' in network ? network.runLater(feeds).then(take) : take(network.runNow(feeds));
+};
 
 export type Wanted = {
   readonly set: FeatureSet;
@@ -32,7 +48,7 @@ export type Wanted = {
 
 /** A network of these features, actions and rules, that answers what it is asked. */
 export const checkNetwork = (
-  { metadata, inputs, outputs }: Pick<Network, 'metadata' | 'inputs' | 'outputs'>,
+  { metadata, inputs, outputs }: Ports,
   rules: RiichiRules,
   wanted: Wanted,
 ): Result<true> => {

@@ -1,4 +1,5 @@
 /** `suzaku` without advice on positions made by hand, with a stub for its network: what it does with the chances it is told. */
+import { chooseNow } from './player.ts';
 import { describe, expect, test } from 'vitest';
 import { stagedEvents, type Stage } from '../../testkit/staged.ts';
 import { tinyModel } from '../../testkit/tinynet.ts';
@@ -63,7 +64,7 @@ const answerAt = (table: Table, mind: Mind): string => {
   const player = unwrap(makeNeural('suzaku:advice=0', rules, stub(rules, mind), 0));
   const legal = new ActionList();
   legalActions(table, 0, legal);
-  const action = player.choose({ view: table, seat: 0, legal });
+  const action = chooseNow(player, { view: table, seat: 0, legal });
   expect(legal.has(action)).toBe(true);
   return makeAction(action);
 };

@@ -11,10 +11,10 @@ import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../features/index.ts';
 import type { Tensor, Tensors } from '../nn/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
-import { Bug, ok, type Result } from '../base/index.ts';
+import { ok, type Result } from '../base/index.ts';
 import { SURE, WEIGHT, blendedPick } from './blend.ts';
 import { winEndsLast } from './lastwin.ts';
-import { checkNetwork, type Network } from './network.ts';
+import { askNetwork, checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
 import { HEADS, askedActions, policyOf, type Logits } from './policy.ts';
 
@@ -62,24 +62,20 @@ class Mind {
     this.adviser = weight > 0 ? new Adviser(rules, { risk: plainRisk }) : undefined;
   }
 
-  choose({ view, seat, legal }: Observation): number {
+  choose({ view, seat, legal }: Observation): number | Promise<number> {
     if (legal.size === 1) return legal.items[0]!;
     const table = view!;
     if (legal.has(T.WIN) && !winEndsLast(table, seat)) return T.WIN;
     if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
     const actions = askedActions(legal);
     if (actions.length === 1) return actions[0]!;
-    const policy = policyOf(table, actions, this.ask(table, seat));
-    if (this.adviser === undefined || policy.choices[0]!.chance > SURE) return policy.pick;
-    const { options } = this.adviser.advise(table, seat, legal);
-    const worths = new Map(options.map(({ action, value }) => [action, value]));
-    return blendedPick(policy, (action) => worths.get(action)!, this.weight);
-  }
-
-  private ask(table: T.Table, seat: number): Logits {
-    const answer = this.network.runNow(this.sight.of(table, seat));
-    if (!answer.ok) throw new Bug(`the network does not answer: ${answer.error.text}`);
-    return logitsOf(answer.value);
+    return askNetwork(this.network, this.sight.of(table, seat), (outputs) => {
+      const policy = policyOf(table, actions, logitsOf(outputs));
+      if (this.adviser === undefined || policy.choices[0]!.chance > SURE) return policy.pick;
+      const { options } = this.adviser.advise(table, seat, legal);
+      const worths = new Map(options.map(({ action, value }) => [action, value]));
+      return blendedPick(policy, (action) => worths.get(action)!, this.weight);
+    });
   }
 }
 

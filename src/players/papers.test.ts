@@ -23,7 +23,7 @@ import { ok, unwrap } from '../base/index.ts';
 import { kindOf } from '../tiles/index.ts';
 import { KIND_ENTRY, type DecisionKind, type Network } from './network.ts';
 import { MEOWJONG_SL, SUPHX_SL, makePaper } from './papers.ts';
-import type { Player } from './player.ts';
+import { chooseNow, type Player } from './player.ts';
 import { makePlayer } from './registry.ts';
 
 /** Logits of a yes against 0 of a no; of discards by tile, of chows none, low, middle, high. What is not named is unlikely. */
@@ -77,7 +77,7 @@ const flow = (table: Table, mind: Mind): string => {
   const player = playerOf(table.rules as RiichiRules, mind, asked);
   const legal = new ActionList();
   legalActions(table, 0, legal);
-  const action = player.choose({ view: table, seat: 0, legal });
+  const action = chooseNow(player, { view: table, seat: 0, legal });
   expect(legal.has(action)).toBe(true);
   return `${asked.join(' ')} > ${makeAction(action)}`.trim();
 };

@@ -10,12 +10,13 @@
  * Both have one answer for any kong: of several, the drawn tile's is made.
  */
 import { makeEncoder, meowjong, suphx, suphxCall, type Encoder, type FeatureSet } from '../features/index.ts';
+import type { Tensors } from '../nn/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
-import { Bug, ok, type Result, sigmoid } from '../base/index.ts';
+import { ok, sigmoid, type Result } from '../base/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
 import { winEndsLast } from './lastwin.ts';
-import { checkNetwork, type DecisionKind, type Network } from './network.ts';
+import { askNetwork, checkNetwork, type DecisionKind, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
 import { chowOf, discardOf, pungOf, surest, type Wish } from './wishes.ts';
 
@@ -57,16 +58,15 @@ class Sight {
     this.isFresh = false;
   }
 
-  ask(network: Network, kind: DecisionKind, table: T.Table, seat: number): Float32Array {
+  of(table: T.Table, seat: number): Tensors {
     if (!this.isFresh) this.encoder.encode(table, seat, this.planes, this.globals);
     this.isFresh = true;
-    const answer = network.runNow({
-      planes: { type: 'uint8', dims: [1, 34, this.set.planeCount], data: this.planes },
-    });
-    if (!answer.ok) throw new Bug(`the network does not answer: ${answer.error.text}`);
-    return answer.value[kind]!.data as Float32Array;
+    return { planes: { type: 'uint8', dims: [1, 34, this.set.planeCount], data: this.planes } };
   }
 }
+
+/** A decision in steps: the kind whose network is asked next, and in the end the action. */
+type Steps = Generator<DecisionKind, number, Float32Array>;
 
 type Models = ReadonlyMap<DecisionKind, Network>;
 
@@ -81,7 +81,7 @@ class Mind {
     for (const set of Object.values(paper.sets)) if (!this.sights.has(set)) this.sights.set(set, new Sight(set, rules));
   }
 
-  choose({ view, seat, legal }: Observation): number {
+  choose({ view, seat, legal }: Observation): number | Promise<number> {
     if (legal.size === 1) return legal.items[0]!;
     const table = view!;
     if (legal.has(T.WIN) && !(this.paper.minds && winEndsLast(table, seat))) return T.WIN;
@@ -89,40 +89,48 @@ class Mind {
     if (actions.length === 1) return actions[0]!;
     if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
     for (const sight of this.sights.values()) sight.forget();
-    return actions[0] === T.PASS ? this.claim(actions, table, seat) : this.turn(actions, table, seat);
-  }
-
-  private ask(kind: DecisionKind, table: T.Table, seat: number): Float32Array {
-    return this.sights.get(this.paper.sets[kind]!)!.ask(this.models.get(kind)!, kind, table, seat);
+    const steps = actions[0] === T.PASS ? this.claim(actions) : this.turn(actions, table);
+    const goOn = (step: IteratorResult<DecisionKind, number>): number | Promise<number> => {
+      if (step.done === true) return step.value;
+      const kind = step.value;
+      const feeds = this.sights.get(this.paper.sets[kind]!)!.of(table, seat);
+      return askNetwork(this.models.get(kind)!, feeds, (outputs) =>
+        goOn(steps.next(outputs[kind]!.data as Float32Array)),
+      );
+    };
+    return goOn(steps.next());
   }
 
   /** The action with the chance its kind's network gives to a yes. */
-  private wish(kind: DecisionKind, action: number | undefined, table: T.Table, seat: number): Wish | undefined {
+  private *wish(
+    kind: DecisionKind,
+    action: number | undefined,
+  ): Generator<DecisionKind, Wish | undefined, Float32Array> {
     if (action === undefined) return undefined;
-    const logits = this.ask(kind, table, seat);
+    const logits = yield kind;
     return { action, chance: sigmoid(logits[1]! - logits[0]!) };
   }
 
-  private turn(actions: readonly number[], table: T.Table, seat: number): number {
+  private *turn(actions: readonly number[], table: T.Table): Steps {
     const offered = (action: number): number | undefined => (actions.includes(action) ? action : undefined);
     const replaced = surest([
-      this.wish('kong', ownKongOf(actions, table), table, seat),
-      this.wish('kita', offered(T.SET_KITA), table, seat),
+      yield* this.wish('kong', ownKongOf(actions, table)),
+      yield* this.wish('kita', offered(T.SET_KITA)),
     ]);
     if (replaced !== undefined) return replaced;
-    const riichi = surest([this.wish('riichi', offered(T.DECLARE_RIICHI), table, seat)]);
+    const riichi = surest([yield* this.wish('riichi', offered(T.DECLARE_RIICHI))]);
     if (riichi !== undefined) return riichi;
     const discards = actions.filter((action) => T.discardKindOf(action) >= 0);
-    return discards.length === 1 ? discards[0]! : discardOf(discards, this.ask('discard', table, seat));
+    return discards.length === 1 ? discards[0]! : discardOf(discards, yield 'discard');
   }
 
-  private claim(actions: readonly number[], table: T.Table, seat: number): number {
+  private *claim(actions: readonly number[]): Steps {
     const kong = actions.includes(T.OPEN_KONG_ACTION) ? T.OPEN_KONG_ACTION : undefined;
     const mayChow = actions.some((action) => T.chowPlaceOf(action) >= 0);
     const wished = surest([
-      this.wish('kong', kong, table, seat),
-      this.wish('pung', pungOf(actions), table, seat),
-      mayChow ? chowOf(actions, this.ask('chow', table, seat)) : undefined,
+      yield* this.wish('kong', kong),
+      yield* this.wish('pung', pungOf(actions)),
+      mayChow ? chowOf(actions, yield 'chow') : undefined,
     ]);
     return wished ?? T.PASS;
   }

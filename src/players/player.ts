@@ -1,5 +1,9 @@
-/** Every bot is observation → action. It only ever chooses among the legal actions it is handed. */
-import type { ActionList, Table } from '../table/index.ts';
+/**
+ * The seat contract. Whoever sits at a table, a rule, a network or a process at the end of a pipe, is asked for one of the legal
+ * actions and answers at once or later. A player is made for one seat of one match and is asked one question at a time.
+ */
+import { Bug } from '../base/index.ts';
+import type { ActionList, Event, Table } from '../table/index.ts';
 
 export type Observation = {
   /** The table as the seat sees it; only for players that ask for it, otherwise undefined. */
@@ -9,10 +13,30 @@ export type Observation = {
   readonly legal: ActionList;
 };
 
+/** An action and what the player wants kept with it (features, a log-probability …): whoever watches the decisions gets it. */
+export type KeptAnswer = { readonly action: number; readonly kept: unknown };
+export type Answer = number | KeptAnswer;
+
 export type Player = {
   /** The spec that made it. */
   readonly name: string;
   /** Whether `choose` reads the view; without it simulation is faster. */
   readonly needsView: boolean;
-  readonly choose: (observation: Observation) => number;
+  /** One of `legal`. Never rejects. */
+  readonly choose: (observation: Observation) => Answer | Promise<Answer>;
+  /** Every event of the match as the seat sees it, in order; for players that keep a table of their own. */
+  readonly hear?: (event: Event) => void;
+  /** The match is over: waits for what is under way and ends processes. Never rejects. */
+  readonly leave?: () => void | Promise<void>;
+  /** What a guest did wrong, by name; shown with every result. */
+  readonly counts?: Readonly<Record<string, number>>;
+};
+
+export const actionOf = (answer: Answer): number => (typeof answer === 'number' ? answer : answer.action);
+
+/** The action of a player that answers at once. */
+export const chooseNow = (player: Pick<Player, 'name' | 'choose'>, observation: Observation): number => {
+  const answer = player.choose(observation);
+  if (answer instanceof Promise) throw new Bug(`${player.name} takes its time where an answer is needed at once`);
+  return actionOf(answer);
 };

@@ -1,11 +1,8 @@
 /** What stands behind a protocol: something that chooses among legal actions, at once or later. Every Player is one. */
-import type { Observation } from '../players/index.ts';
+import type { Player } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 
-export type Decider = {
-  readonly name: string;
-  readonly choose: (observation: Observation) => number | Promise<number>;
-};
+export type Decider = Pick<Player, 'name' | 'choose'>;
 
 /**
  * A decider for one seat of one game. `game` numbers the games of a process; `turn` the requests or events before the first

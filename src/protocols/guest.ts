@@ -3,7 +3,8 @@
  * may be wrong. What it says is held against the legal list; what is not on it, or comes too late, is counted and replaced by a pass or
  * by throwing the drawn tile. A match with such counts is no measurement, so they are shown with every result.
  */
-import type { ActionList, Event } from '../table/index.ts';
+import type { Observation, Player } from '../players/index.ts';
+import type { Event } from '../table/index.ts';
 
 export type GuestCounts = {
   /** Answers that were not legal, or came where nothing was asked. */
@@ -13,14 +14,11 @@ export type GuestCounts = {
   crashes: number;
 };
 
-export type Guest = {
-  readonly name: string;
+/** A player that hears, may be late and counts what it did wrong. */
+export type Guest = Player & {
   readonly counts: GuestCounts;
-  /** Every event of the match, masked for the guest's seat, in order. */
   readonly hear: (event: Event) => void;
-  /** One of `legal`. Never rejects. */
-  readonly choose: (legal: ActionList) => number | Promise<number>;
-  /** The match is over: waits for what is under way and ends processes. Never rejects. */
+  readonly choose: (observation: Pick<Observation, 'legal'>) => number | Promise<number>;
   readonly leave: () => void | Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { playMatch } from '../arena/index.ts';
-import { makePlayer, type Player } from '../players/index.ts';
+import { chooseNow, makePlayer, type Player } from '../players/index.ts';
 import { chinese, mahjongsoul, sanma, tenhou, type Ruleset } from '../rules/index.ts';
 import { unwrap } from '../base/index.ts';
 import { decisionsOf, walkDecisions, type Event } from './index.ts';
@@ -17,7 +17,7 @@ const playAsked = (rules: Ruleset, spec: string, seed: string): { events: Event[
       name: player.name,
       needsView: true,
       choose: (observation) => {
-        const action = player.choose(observation);
+        const action = chooseNow(player, observation);
         asked.push({ seat, legal: observation.legal.toArray(), action, view: observation.view!.hash() });
         return action;
       },

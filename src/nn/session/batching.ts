@@ -1,4 +1,10 @@
-/** Gathers requests of many callers into one run: the weights are read once for all of them. */
+/**
+ * Gathers requests of many callers into one run: the weights are read once for all of them.
+ *
+ * An answer must not depend on who asked beside it. From two samples on, onnxruntime gives each sample the same bits whatever the batch
+ * (session.test.ts); a sample alone takes another path of the matrix product and differs in the last bits. So a lone sample is run twice,
+ * side by side.
+ */
 import { fault, ok, type Fault, type Result } from '../../base/index.ts';
 import { arrayOf, type TensorArray } from '../onnx/index.ts';
 import type { Tensor } from '../runtime.ts';
@@ -21,7 +27,11 @@ export type BatchOptions = {
   readonly wait?: (flush: () => void) => void;
 };
 
+const LEAST = 2;
+
 type Waiting = { readonly sample: Sample; readonly answer: (result: Result<Record<string, TensorArray>>) => void };
+
+const rows = (taken: readonly Waiting[]): number => Math.max(LEAST, taken.length);
 
 const perSample = (dims: readonly (number | string)[]): number[] => dims.slice(1).map((dim) => Number(dim));
 
@@ -29,7 +39,10 @@ const perSample = (dims: readonly (number | string)[]): number[] => dims.slice(1
 const soon = (flush: () => void): void =>
   void (typeof setImmediate === 'function' ? setImmediate(flush) : setTimeout(flush, 0));
 
-export const createBatcher = (session: Session, { most = 64, wait = soon }: BatchOptions = {}): Batcher => {
+export const createBatcher = (
+  session: Pick<Session, 'run' | 'inputs'>,
+  { most = 64, wait = soon }: BatchOptions = {},
+): Batcher => {
   const counts = { runs: 0, samples: 0 };
   const queue: Waiting[] = [];
   let scheduled = false;
@@ -40,9 +53,9 @@ export const createBatcher = (session: Session, { most = 64, wait = soon }: Batc
     for (const { name, type, dims } of session.inputs) {
       const rest = perSample(dims);
       const size = rest.reduce((product, dim) => product * dim, 1);
-      const data = arrayOf(type, taken.length * size);
-      taken.forEach(({ sample }, at) => data.set(sample[name] as never, at * size));
-      feeds[name] = { type, dims: [taken.length, ...rest], data };
+      const data = arrayOf(type, rows(taken) * size);
+      for (let at = 0; at < rows(taken); at++) data.set(taken[at % taken.length]!.sample[name] as never, at * size);
+      feeds[name] = { type, dims: [rows(taken), ...rest], data };
     }
     return feeds;
   };
@@ -60,7 +73,7 @@ export const createBatcher = (session: Session, { most = 64, wait = soon }: Batc
         if (!result.ok) return answer(result);
         const own: Record<string, TensorArray> = {};
         for (const [name, { data }] of Object.entries(result.value)) {
-          const size = data.length / taken.length;
+          const size = data.length / rows(taken);
           own[name] = data.slice(at * size, (at + 1) * size);
         }
         return answer(ok(own));

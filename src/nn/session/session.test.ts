@@ -184,3 +184,25 @@ test('requests of many callers share runs and get their own answers', async () =
   expect(codeOf(await batcher.infer({ features: new Int32Array(20) }))).toBe('session.input-type');
   expect(codeOf(await batcher.infer({}))).toBe('session.input-missing');
 });
+
+test.each(NETS)(
+  '%s: onnxruntime gives a sample the same bits alone and among others, through a batcher',
+  async (_, net) => {
+    const session = unwrap(await openSession(native, unwrap(exportModel(net, weightsFor(net), CARD))));
+    const batch = 9;
+    const feeds = feedsFor(net, batch);
+    const samples = Array.from({ length: batch }, (_one, at) =>
+      Object.fromEntries(
+        Object.entries(feeds).map(([name, { data }]) => {
+          const size = data.length / batch;
+          return [name, data.slice(at * size, (at + 1) * size)];
+        }),
+      ),
+    );
+    const batcher = createBatcher(session);
+    const together = await Promise.all(samples.map((sample) => batcher.infer(sample)));
+    for (const [at, sample] of samples.entries())
+      expect(unwrap(await batcher.infer(sample))).toEqual(unwrap(together[at]!));
+    expect(batcher.counts).toEqual({ runs: 1 + batch, samples: 2 * batch });
+  },
+);

@@ -3,6 +3,7 @@
  * answer is verified once more as text, and where anything fails the answer is one that is legal whatever the table looks like:
  * the drawn tile is thrown, everything else is passed.
  */
+import { actionOf } from '../../players/index.ts';
 import { makeResponse } from '../../records/index.ts';
 import { chinese, type ChineseRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
@@ -102,14 +103,14 @@ export class BotzoneBot {
   private async choose(decider: Decider): Promise<Choice | undefined> {
     const { fold, offered, discards } = this;
     const { seat } = fold;
-    const action = await decider.choose({ view: fold.table, seat, legal: offered });
+    const action = actionOf(await decider.choose({ view: fold.table, seat, legal: offered }));
     if (!offered.has(action)) return undefined;
     if (!needsDiscard(action)) return { action };
     // The claim is tried on a copy: whether it succeeds is known only after the answer.
     const table = fold.table.clone();
     T.apply(table, claimEvent(table, seat, action));
     T.legalActions(table, seat, discards);
-    const discard = await decider.choose({ view: table, seat, legal: discards });
+    const discard = actionOf(await decider.choose({ view: table, seat, legal: discards }));
     return discards.has(discard) ? { action, discard } : undefined;
   }
 }

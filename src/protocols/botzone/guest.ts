@@ -1,4 +1,5 @@
 /** A Botzone bot at our table: our events as the judge's requests, its answers as our actions. The process is handed in. */
+import type { Observation } from '../../players/index.ts';
 import { makeRequest, parseResponse, requestsFor } from '../../records/index.ts';
 import type { ChineseRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
@@ -72,7 +73,9 @@ export class BotzoneGuest implements Guest {
     if (reply.kind === 'ended') this.counts.crashes++;
   }
 
-  readonly choose = async (legal: T.ActionList): Promise<number> => {
+  readonly needsView = false;
+
+  readonly choose = async ({ legal }: Pick<Observation, 'legal'>): Promise<number> => {
     const { view } = this;
     // The discard after a claim came with the claim.
     if (view.phase === T.ACTING && view.drawn === T.NONE) {

@@ -1,4 +1,5 @@
 /** 電脳麻将's player in this process: it hears its referee's messages and its replies become our actions. */
+import type { Observation } from '../../players/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
 import { noCounts, type Guest } from '../guest.ts';
@@ -48,7 +49,9 @@ export class MajiangGuest implements Guest {
     else player.action(message, (reply) => (this.reply = reply ?? {}));
   };
 
-  readonly choose = (legal: T.ActionList): number => {
+  readonly needsView = false;
+
+  readonly choose = ({ legal }: Pick<Observation, 'legal'>): number => {
     const { view } = this;
     if (this.discard !== undefined) {
       const { discard } = this;

@@ -179,7 +179,7 @@ test('a reply that is not legal here is counted and replaced', () => {
   reply = { dapai: 'z9' };
   match.startRound();
   const { referee, table } = match;
-  expect(guest.choose(referee.options[0]!)).toBe(T.DISCARD_ACTION + table.drawn);
+  expect(guest.choose({ legal: referee.options[0]! })).toBe(T.DISCARD_ACTION + table.drawn);
   // The deal was answered too, where nothing was asked.
   expect(guest.counts.illegal).toBe(2);
 });

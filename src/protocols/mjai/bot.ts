@@ -2,6 +2,7 @@
  * A seat in an mjai game: events in, a reply where the seat can act. The table is the fold of the events; nothing else is kept. Which
  * dialect the lines come in does not matter here (session.ts knows).
  */
+import { actionOf } from '../../players/index.ts';
 import { mjaiContext, parseMjaiEvent } from '../../records/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
@@ -82,7 +83,7 @@ export class MjaiBot {
   private async decide(table: T.Table, seat: number): Promise<number> {
     try {
       this.decider ??= this.options.make(seat, this.game, this.events, table.rules);
-      const action = await this.decider.choose({ view: table, seat, legal: this.legal });
+      const action = actionOf(await this.decider.choose({ view: table, seat, legal: this.legal }));
       if (this.legal.has(action)) return action;
       this.fallbacks.push({ code: 'decider.illegal', text: 'the decider chose what it was not offered' });
     } catch (error) {

@@ -1,4 +1,5 @@
 /** An mjai bot at our table: our events in its dialect, its replies as our actions. The pipe is handed in. */
+import type { Observation } from '../../players/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
 import { noCounts, type Guest, type Reply } from '../guest.ts';
@@ -69,7 +70,9 @@ export class MjaiGuest implements Guest {
     this.pending.push(json);
   };
 
-  readonly choose = async (legal: T.ActionList): Promise<number> => {
+  readonly needsView = false;
+
+  readonly choose = async ({ legal }: Pick<Observation, 'legal'>): Promise<number> => {
     const { seat } = this.options;
     const reply = await this.ask(offers(this.view, seat, legal));
     if (reply.kind === 'late') this.counts.late++;

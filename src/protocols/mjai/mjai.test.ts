@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mjaiSeat } from '../../../testkit/mjaitable.ts';
 import { playMatch } from '../../arena/index.ts';
-import { playSeated } from '../../arena/playseated.ts';
-import { makePlayer } from '../../players/index.ts';
+import { playLater } from '../../arena/play.ts';
+import { chooseNow, makePlayer } from '../../players/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
 import { unwrap } from '../../base/index.ts';
@@ -27,10 +27,10 @@ test.each(DIALECTS.flatMap((dialect) => ['tenhou', 'sanma', 'mahjongsoul'].map((
       });
       const seats = specs.map((spec, seat) => mjaiSeat({ spec, dialect, rules, seed, seat }));
       const piped: T.Event[] = [];
-      await playSeated({
+      await playLater({
         rules,
         seed,
-        seated: seats.map(({ guest }) => guest),
+        players: seats.map(({ guest }) => guest),
         listener: (event) => piped.push(event),
       });
       expect(piped).toEqual(direct);
@@ -62,7 +62,7 @@ test('every legal action has a reply that means it', () => {
             const reply = JSON.parse(JSON.stringify(makeReply(table, seat, action))) as Record<string, unknown>;
             expect([reply, actionOfReply(table, seat, reply)]).toEqual([reply, action]);
           }
-          referee.answerUnchecked(seat, players[seat]!.choose({ view: undefined, seat, legal }));
+          referee.answerUnchecked(seat, chooseNow(players[seat]!, { view: undefined, seat, legal }));
         }
       match.finishRound();
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { playSeated } from '../../arena/playseated.ts';
+import { playLater } from '../../arena/play.ts';
 import { makePlayer } from '../../players/index.ts';
 import { chinese, tenhou, type Ruleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
@@ -35,10 +35,10 @@ const play = async (
   const guest = unwrap(makeGuest(spec, { rules, seat: 0, names: ['a', 'b', 'c', 'd'], limits }));
   const players = [1, 2, 3].map((seat) => unwrap(makePlayer('tsumogiri', rules, 'guests', seat)));
   const events: Event[] = [];
-  await playSeated({
+  await playLater({
     rules,
     seed: 'guests',
-    seated: [guest, ...players],
+    players: [guest, ...players],
     maxRounds,
     listener: (event) => events.push(event),
   });
