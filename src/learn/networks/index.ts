@@ -4,3 +4,4 @@ export { type Answers, kindOfModel, readHeads, readKind, sharesOf } from './head
 export type { Scale } from './meowjong.ts';
 export { scaleOf } from './scale.ts';
 export { microBatchOf, planesOf, questionsOf, shardsOf } from './feeds.ts';
+export { grow, type Placed } from './grow.ts';

@@ -20,7 +20,7 @@ import { ACTION_VERSION } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
 import { commitHere } from '../provenance.ts';
-import { shardsOf, feedOf, netOf } from '../networks/index.ts';
+import { grow, shardsOf, feedOf, netOf } from '../networks/index.ts';
 import type { Report } from './measure.ts';
 import {
   Meter,
@@ -109,7 +109,10 @@ const adopt = (trainer: Trainer, from: string): Result<void> => {
   if (!bytes.ok) return bytes;
   const weights = readWeights(bytes.value);
   if (!weights.ok) return weights;
-  const taken = trainer.adopt(weights.value);
+  const { trainable } = trainer.program.layout;
+  const isOther = trainable.some(({ name, size }) => weights.value.get(name)?.length !== size);
+  const grown = isOther ? grow(weights.value, trainer.weights(), trainable) : undefined;
+  const taken = trainer.adopt(grown ?? weights.value);
   return taken.length === 0 ? fault('train.from', 0, `${from} has no weights of this network`) : ok(undefined);
 };
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { indicatorView, makeGames } from '../../../testkit/games.ts';
-import { majsoulOf } from '../../../testkit/majsoul.ts';
 import type { Event } from '../../table/events.ts';
 import { parseMpszTile } from '../../tiles/index.ts';
 import { parseMajsoul } from './parse.ts';
@@ -271,12 +269,4 @@ test.each([
   const { games, faults } = parseMajsoul(JSON.stringify({ head: HEAD, data: records }));
   expect(faults.map((fault) => fault.code)).toEqual(codes);
   expect(games[0]?.events.length).toBe(events);
-});
-
-test.each(['mahjongsoul', 'mahjongsoul-sanma,length=east'])('simulated games of %s read equal', (rules) => {
-  for (const game of makeGames(rules, 2, `majsoul ${rules}`)) {
-    const { games, faults } = parseMajsoul(majsoulOf(game));
-    expect(faults).toEqual([]);
-    expect(games[0]!.events).toEqual(indicatorView(game.events));
-  }
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '../../table/events.ts';
 import { unwrap } from '../../base/index.ts';
 import { makeGames } from '../../../testkit/games.ts';
-import { firstDifference, isNote, makeMjlog, parseMjlog, type Game } from '../index.ts';
+import { isNote, makeMjlog, parseMjlog, type Game } from '../index.ts';
 
 /** Written for these tests; tiles by id, seat n holds the ids n, n + 4, n + 8 … of the suits. */
 const hand = (seat: number): string => Array.from({ length: 13 }, (_, i) => seat + 4 * i).join(',');
@@ -167,16 +167,6 @@ test('an unknown tag is told and passed over; a broken game does not spoil the n
     ['c', 3],
   ]);
 });
-
-test.each(['tenhou', 'sanma', 'tenhou,length=east,aka=false,open-tanyao=false'])(
-  'round trip of played games: %s',
-  (rules) => {
-    for (const game of makeGames(rules, 2, `mjlog ${rules}`)) {
-      const again = one(unwrap(makeMjlog(game)));
-      expect(firstDifference(game.events, again.events)).toBe(-1);
-    }
-  },
-);
 
 test('two winners with different ura indicators are refused', () => {
   const win = (who: number, ura: number): string =>

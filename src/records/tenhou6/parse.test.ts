@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Event } from '../../table/events.ts';
-import { unwrap } from '../../base/index.ts';
-import { makeGames, tenhou6View } from '../../../testkit/games.ts';
-import { firstDifference, makeTenhou6, parseTenhou6, type Game } from '../index.ts';
+import { parseTenhou6, type Game } from '../index.ts';
 
 type Seat6 = readonly [hand: readonly number[], incoming: readonly unknown[], outgoing: readonly unknown[]];
 
@@ -176,13 +174,6 @@ test.each([
   ],
 ])('faults: %s', (_, text, code) => {
   expect(parseTenhou6(text).faults.map((fault) => fault.code)).toEqual([code]);
-});
-
-test.each(['tenhou', 'tenhou,length=east,aka=false,open-tanyao=false'])('round trip of played games: %s', (rules) => {
-  for (const played of makeGames(rules, 2, `tenhou6 ${rules}`)) {
-    const again = one(unwrap(makeTenhou6(played)));
-    expect(firstDifference(tenhou6View(played.events), tenhou6View(again.events))).toBe(-1);
-  }
 });
 
 test('one record a line; a fault is at its place in the whole text', () => {
