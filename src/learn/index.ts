@@ -1,10 +1,10 @@
-/** Learning from records: the data split, and the fits of the analysis. Reads files, so it is for Node. */
-export { fitDanger, type DangerFit, type FitOptions } from './fit/index.ts';
-export { fitPlacement, finishesOf, type Finish, type PlacementFit } from './fit/index.ts';
-export { fitRates } from './fit/index.ts';
-export { LogError, fitFiles, gamesOf, logFiles, type LogFile, type LoggedGame } from './logs.ts';
-export { TEST_FILES, partOf, type Part } from './split.ts';
-export { type Plot, calibrationChart } from './chart.ts';
-export { gameOfLine, linesOf } from './logs.ts';
+/** Learning from records: data sets, networks, supervised training and evaluation, and the fits of the analysis. Reads files, so it is for Node. */
+export { calibrationChart, type Plot } from './chart.ts';
+export * from './dataset/index.ts';
+export * from './fit/index.ts';
+export { LogError, fitFiles, gameOfLine, gamesOf, linesOf, logFiles, type LogFile, type LoggedGame } from './logs.ts';
+export * from './networks/index.ts';
 export { writeData } from './provenance.ts';
-export { PARTS } from './split.ts';
+export * from './run/index.ts';
+export { PARTS, TEST_FILES, partOf, type Part } from './split.ts';
+export * from './supervised/index.ts';

@@ -3,12 +3,11 @@ import type { Command } from 'commander';
 import { DECISION_KINDS, openDataset, type Dataset, type DecisionKind } from '../../learn/dataset/index.ts';
 import { DESIGN_NAMES, DESIGNS, type DesignName } from '../../learn/networks/index.ts';
 import { isRun, readPlan } from '../../learn/run/index.ts';
-import { train, type TrainLine, type TrainResult } from '../../learn/supervised/index.ts';
+import { train, type TrainLine, type TrainResult, planOf, type PlanFlags } from '../../learn/supervised/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { oneOf } from '../choices.ts';
 import { fail, orFail, print } from '../io.ts';
 import { searchGrid } from './grid.ts';
-import { planOf, type PlanFlags } from './plan.ts';
 import { progressText, reportTable } from './text.ts';
 
 type Flags = PlanFlags & {

@@ -1,9 +1,9 @@
-/** From flags to the plan of a run: a new one, a stored one that goes on, or the tail of another. */
+/** From what is asked for to the plan of a run: a new one, a stored one that goes on, or the tail of another. */
 import { versionFor } from '../../features/index.ts';
-import type { Dataset, DecisionKind } from '../../learn/dataset/index.ts';
-import { checkDesign, DESIGNS, type Design, type DesignName, scaleOf } from '../../learn/networks/index.ts';
-import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../../learn/run/index.ts';
-import { tailPlan } from '../../learn/supervised/index.ts';
+import type { Dataset, DecisionKind } from '../dataset/index.ts';
+import { checkDesign, DESIGNS, type Design, type DesignName, scaleOf } from '../networks/index.ts';
+import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../run/index.ts';
+import { tailPlan } from './train.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 
 export type PlanFlags = {
