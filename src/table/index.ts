@@ -12,6 +12,7 @@ export * from './match.ts';
 export * from './referee.ts';
 export { RNG, Rng, STREAMS, type RngState } from '../base/index.ts';
 export * from './settle.ts';
+export * from './setup/index.ts';
 export * from './state.ts';
 export * from './tenhou.ts';
 export * from './view.ts';

@@ -154,7 +154,7 @@ export class Table {
   readonly isOpen = new Uint8Array(4);
   readonly rivers = new Uint8Array(4 * RIVER);
   readonly riverFlags = new Uint8Array(4 * RIVER);
-  /** Number of each discard in the round, from 0: orders the rivers among each other. A told position has equal ones where nobody knows, and −1. */
+  /** Number of each discard in the round, from 0: orders the rivers among each other. A described position has equal ones where nobody knows the order, and −1. */
   readonly riverTurns = new Int16Array(4 * RIVER);
   readonly riverSize = new Uint8Array(4);
   /** Kinds in the river, claimed ones included: bits 0–26 and 27–33. */
@@ -169,7 +169,7 @@ export class Table {
   readonly waitSuits = new Int32Array(4);
   readonly waitHonours = new Int32Array(4);
   readonly kita = new Uint8Array(4);
-  /** Discards of the round before the seat's last kita; −1 without one, and where it is not told. */
+  /** Discards of the round before the seat's last kita; −1 without one, and where it is not known. */
   readonly kitaTurns = new Int16Array(4);
   /** Liable seat plus one for [seat · 3 + (0 dragons, 1 winds, 2 kongs)]; 0 none. */
   readonly pao = new Uint8Array(12);
