@@ -6,7 +6,7 @@ import { HIDDEN, type Event, type Seat } from '../events.ts';
 import { apply } from '../apply.ts';
 import { updateWaits, waitsOn } from '../ready.ts';
 import type { Ruleset } from '../../rules/index.ts';
-import { DRAWING, NONE, RIVER, Table } from '../state.ts';
+import { DRAWING, NONE, RIVER, MutableTable } from '../state.ts';
 import { SEGMENT_DRAWS } from '../wall.ts';
 import {
   ADDED_KONG,
@@ -38,14 +38,14 @@ const addedTile = (meld: Meld): Tile => {
 };
 
 class Builder {
-  readonly table: Table;
+  readonly table: MutableTable;
 
   /** `setup`: its melds as the order has them. */
   constructor(
     readonly setup: Setup,
     private readonly order: Order,
   ) {
-    this.table = new Table(setup.rules);
+    this.table = new MutableTable(setup.rules);
   }
 
   private play(event: Event): void {
@@ -198,7 +198,7 @@ class Builder {
       if (draws > SEGMENT_DRAWS && draws <= SEGMENT_DRAWS + MELDS) wallLeft[seat] = SEGMENT_DRAWS;
   }
 
-  build(): Table {
+  build(): MutableTable {
     const { table } = this;
     const { indicators, claim, seat, left, walls } = this.setup;
     this.deal();
@@ -224,4 +224,4 @@ class Builder {
 }
 
 /** `order`: of the same setup, whose melds are those that the order gives. */
-export const buildTable = (setup: Setup, order: Order): Table => new Builder(setup, order).build();
+export const buildTable = (setup: Setup, order: Order): MutableTable => new Builder(setup, order).build();
