@@ -9,7 +9,7 @@ import {
   unseenOf,
 } from '../src/shape/index.ts';
 import { unwrap } from '../src/base/index.ts';
-import { parseHand } from '../src/tiles/index.ts';
+import { parseHand, type Counts } from '../src/tiles/index.ts';
 import { goldenLines } from '../testkit/golden.ts';
 import { makeHands } from '../testkit/hands.ts';
 import { options } from '../verify/lib/options.ts';
@@ -34,7 +34,7 @@ const hands = golden
   : makeHands(randomOf(SEED), 80_000, 14);
 process.stderr.write(`hands: ${hands.length} ${golden ? 'golden' : `generated, seed ${SEED}`}\n`);
 
-const peerText = (counts: Uint8Array): string =>
+const peerText = (counts: Counts): string =>
   ['m', 'p', 's', 'z']
     .map((suit, i) => {
       const ranks = Array.from(counts.subarray(i * 9, Math.min(34, i * 9 + 9)))

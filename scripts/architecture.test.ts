@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
+import { refusedLines } from './compile.ts';
 import { LAYERS, PURE, RULES, type Files } from './layers.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -34,6 +35,10 @@ const PLANTED: readonly (readonly [keyof typeof RULES, string, string])[] = [
   ['foldersHaveOneDoor', 'web/planted.ts', "import type { Fault } from '../src/base/result.ts';\n"],
   ['nobodyEntersFromWithin', 'src/table/planted.ts', "import { apply } from './index.ts';\n"],
   ['foldersHaveAnIndex', 'src/records/planted/parse.ts', ''],
+  ['onlyTheTableWrites', 'src/players/planted.ts', 'const hand = (view as MutableTable).hands;\n'],
+  ['onlyTheTableWrites', 'src/table/setup/index.ts', "export { MutableTable } from '../state.ts';\n"],
+  ['onlyTheTableWrites', 'web/planted.ts', 'Object.assign(this.table, { honba: 2 });\n'],
+  ['onlyTheTableWrites', 'src/learn/planted.ts', 'Object.assign(decision.table.scores, [0, 0, 0, 0]);\n'],
 ];
 
 test.each(PLANTED)('%s fails on a planted %s', (name, file, text) => {
@@ -45,6 +50,49 @@ test.each(PLANTED)('%s fails on a planted %s', (name, file, text) => {
 test('every rule has a planted violation', () => {
   expect(Object.keys(RULES).filter((name) => !PLANTED.some(([planted]) => planted === name))).toEqual([]);
 });
+
+const HEAD = `import { Table, apply, tableOf, wouldWin, type Event, type Setup } from 'src/table/index.ts';
+declare const table: Table, event: Event, setup: Setup, rules: Table['rules'];`;
+
+/** What everybody may do with a table. */
+const READS: readonly string[] = [
+  'const fresh = new Table(rules); fresh.set(table);',
+  'apply(table.clone(), event);',
+  'const made = tableOf(setup); if (made.ok) apply(made.value.table, event);',
+  'fresh.restore(JSON.parse(JSON.stringify(table)));',
+  'const own = table.hands.slice(0, 37); own[0] = 1; own.fill(0);',
+  'const shares: readonly number[] = [...table.scores.subarray(0, table.seats)];',
+  'const counts = table.shapes[0]!.counts.slice(); counts[4] = table.shapes[0]!.shanten(table.meldCount[0]!);',
+  'const wins: boolean = wouldWin(table, table.turn, table.drawn);',
+  'const kept: Uint8Array = new Uint8Array(34); kept.set(table.shown);',
+];
+
+/** What nobody outside src/table may do. */
+const WRITES: readonly string[] = [
+  'table.drawn = 3;',
+  'table.turn++;',
+  'new Table(rules).phase = 0;',
+  'table.clone().honba += 1;',
+  'table.scores[0] = 0;',
+  'table.riverTurns[3]! -= 1;',
+  'table.scores.set([1, 2, 3, 4]);',
+  'table.shown.fill(0);',
+  'table.hands.copyWithin(0, 37);',
+  'table.wall.sort();',
+  'table.wall.subarray(0, 14)[0] = 1;',
+  'new Uint8Array(table.hands.buffer)[0] = 1;',
+  'table.shapes[0]!.counts[5] = 4;',
+  'table.shapes[0]!.add(5);',
+  'table.shapes[0]!.reset(new Uint8Array(34));',
+  'table.recount(0);',
+  'const raw: Uint8Array = table.hands;',
+  'delete (table as Partial<Table>).drawn;',
+];
+
+test('a table compiles to be read and cloned; a planted write of any field does not compile', () => {
+  const refused = refusedLines(HEAD, [...READS, ...WRITES]);
+  expect([...refused.keys()]).toEqual(WRITES);
+}, 60_000);
 
 test.each(PURE.filter((layer) => existsSync(join(src, layer, 'index.ts'))))(
   'src/%s bundles for the browser',
@@ -58,6 +106,8 @@ test.each(PURE.filter((layer) => existsSync(join(src, layer, 'index.ts'))))(
         minify: false,
         lib: { entry: join(src, layer, 'index.ts'), formats: ['es'] },
         rolldownOptions: {
+          // A slow machine is no fault of the layer.
+          checks: { pluginTimings: false },
           onLog: (level, log) => {
             if (level === 'warn') throw new Error(log.message);
           },

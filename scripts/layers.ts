@@ -141,6 +141,20 @@ export const foldersHaveAnIndex: Rule = (files) =>
     .filter((folder) => folder !== 'src/cli' && !files.has(`${folder}/index.ts`))
     .map((folder) => `${folder} has no index.ts`);
 
+/**
+ * The state is written in src/table alone. That a Table cannot be written elsewhere the compiler says (see the test); here: nobody else
+ * names the type that can be, and nobody goes round the types.
+ */
+export const onlyTheTableWrites: Rule = (files) =>
+  [...files].flatMap(([file, text]) => {
+    if (isTest(file)) return [];
+    const isDoor = /^src\/table\/(?:\w+\/)?index\.ts$/.test(file);
+    if (/\bMutableTable\b/.test(text) && (isDoor || layerOf(file) !== 'table'))
+      return [`${file} names MutableTable: only src/table writes the state`];
+    const round = /\b(?:Object\.assign|Object\.defineProperty|Reflect\.set)\(\s*[\w.]*\b(?:table|view)\b/.exec(text);
+    return round === null || layerOf(file) === 'table' ? [] : [`${file} writes the state: ${round[0]}`];
+  });
+
 export const RULES: Readonly<Record<string, Rule>> = {
   knownLayers,
   importsPointDown,
@@ -149,4 +163,5 @@ export const RULES: Readonly<Record<string, Rule>> = {
   foldersHaveOneDoor,
   nobodyEntersFromWithin,
   foldersHaveAnIndex,
+  onlyTheTableWrites,
 };

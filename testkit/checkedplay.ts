@@ -1,4 +1,5 @@
 /** Plays rounds under the checks: a match of registered players, or one round from a given wall; stops at the first violation. */
+import { writable, type MutableTable } from './writable.ts';
 import { chooseNow, makePlayer, type Networks, type Player } from '../src/players/index.ts';
 import { makeRuleset, type Ruleset } from '../src/rules/index.ts';
 import * as T from '../src/table/index.ts';
@@ -11,7 +12,7 @@ import { randomOf } from './random.ts';
 export type Mutant = {
   readonly name: string;
   readonly rules?: (rules: Ruleset) => Ruleset;
-  readonly hook?: (event: T.Event, table: T.Table, memory: Map<string, number>) => void;
+  readonly hook?: (event: T.Event, table: MutableTable, memory: Map<string, number>) => void;
 };
 
 export type Violation = {
@@ -65,7 +66,7 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
   );
   const isChinese = rules.family === 'chinese';
   const listener = (event: T.Event): void => {
-    if (checks.cheap) mutant?.hook?.(event, checks.cheap.table, memory);
+    if (checks.cheap) mutant?.hook?.(event, writable(checks.cheap.table), memory);
     options.listener?.(event);
     checks.cheap?.onEvent(event);
     // The end of a match belongs to no round; the checker has looked at it.

@@ -6,8 +6,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Danger, dangerFor, dangerLevel, ruleDanger, type DangerData } from '../src/analysis/riichi/danger/index.ts';
-import { isReady, type Event, type Table } from '../src/table/index.ts';
-import { walkGame, winsOn } from '../src/learn/fit/decisions.ts';
+import { isReady, wouldWin, type Event, type Table } from '../src/table/index.ts';
+import { walkGame } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { auc, logLoss } from '../src/base/statistics/metrics.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
@@ -112,7 +112,7 @@ class Tally {
     for (let kind = 0; kind < 34; kind++) {
       if (counts[kind] === 0) continue;
       const hit = this.danger.hit[other * 34 + kind]!;
-      const wins = ready && winsOn(table, other, kind);
+      const wins = ready && wouldWin(table, other, kind);
       const isSafe = opponent.how[kind]! > 0;
       values.push(hit);
       rules.push(ruleDanger(reading, opponent, kind));

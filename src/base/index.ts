@@ -3,6 +3,7 @@ export * from './hash.ts';
 export * from './kmeans.ts';
 export * from './minimise.ts';
 export * from './numerics.ts';
+export type * from './readonly.ts';
 export * from './result.ts';
 export * from './rng.ts';
 export * from './sha512.ts';

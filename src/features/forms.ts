@@ -4,7 +4,7 @@
  * concealed tiles go: tiles that the form cannot use are left out and the rest is measured.
  */
 import { ShapeTracker } from '../shape/index.ts';
-import { CHOW, meldKind, meldType, type Meld } from '../tiles/index.ts';
+import { CHOW, meldKind, meldType, type Meld, type Counts } from '../tiles/index.ts';
 
 /** Order of the distances; `yaku` is the least of the other four. */
 export const TANYAO = 0;
@@ -63,7 +63,7 @@ export class Forms {
   }
 
   /** `unseen`: copies left of each kind; `value` as for addToFrame. */
-  measure(counts: Uint8Array, frame: Frame, unseen: Uint8Array, value: Uint8Array): void {
+  measure(counts: Counts, frame: Frame, unseen: Counts, value: Uint8Array): void {
     const { now, after, kinds } = this;
     this.kindCount = 0;
     for (let kind = 0; kind < 34; kind++) if (counts[kind]! > 0) kinds[this.kindCount++] = kind;
@@ -89,7 +89,7 @@ export class Forms {
     }
   }
 
-  private measureStandard(counts: Uint8Array, melds: number): void {
+  private measureStandard(counts: Counts, melds: number): void {
     const { tracker, kinds, standard } = this;
     tracker.reset(counts);
     this.standardNow = tracker.standard(melds);
@@ -120,7 +120,7 @@ export class Forms {
     }
   }
 
-  private measureYakuhai(counts: Uint8Array, frame: Frame, unseen: Uint8Array, value: Uint8Array): void {
+  private measureYakuhai(counts: Counts, frame: Frame, unseen: Counts, value: Uint8Array): void {
     const { now, after, kinds, standard } = this;
     if (frame.hasValue) {
       now[YAKUHAI] = this.standardNow;
@@ -144,7 +144,7 @@ export class Forms {
     }
   }
 
-  private measurePungs(counts: Uint8Array, melds: number): void {
+  private measurePungs(counts: Counts, melds: number): void {
     const { now, after, kinds } = this;
     let [triplets, pairs] = [0, 0];
     for (let i = 0; i < this.kindCount; i++) {

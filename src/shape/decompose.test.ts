@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { makeHands } from '../../testkit/hands.ts';
 import { randomOf } from '../../testkit/random.ts';
 import { unwrap } from '../base/index.ts';
-import { parseHand } from '../tiles/index.ts';
+import { parseHand, type Counts } from '../tiles/index.ts';
 import { decompose, decomposeInto, isRun, MAX_READINGS, READING, setKind, shantenForms } from './index.ts';
 
-const text = (counts: Uint8Array): string[] =>
+const text = (counts: Counts): string[] =>
   decompose(counts).map(
     ({ pair, sets }) =>
       `${sets.map((set) => (isRun(set) ? `r${setKind(set)}` : `t${setKind(set)}`)).join(' ')} p${pair}`,

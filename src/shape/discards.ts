@@ -2,7 +2,7 @@
 import { type Counts, type Kind, KINDS, allCounts, emptyCounts } from '../tiles/index.ts';
 import { AcceptanceTable, NO_DISCARD, acceptanceUnchecked } from './acceptance.ts';
 import { hasKind, type Game } from './game.ts';
-import { countsIn, meldsOf, type Tiles } from './shanten.ts';
+import { countsIn, isCounts, meldsOf, type Tiles } from './shanten.ts';
 
 export type Acceptance = {
   /** Kind to throw; undefined for a hand of 3n + 1 tiles. */
@@ -27,7 +27,7 @@ export const unseenOf = (
   tiles: Tiles,
   { game = 'riichi', visible = emptyCounts() }: AcceptanceOptions = {},
 ): Counts => {
-  const own = tiles instanceof Uint8Array ? tiles : allCounts(tiles);
+  const own = isCounts(tiles) ? tiles : allCounts(tiles);
   return Uint8Array.from({ length: KINDS }, (_, kind) =>
     hasKind(game, kind as Kind) ? Math.max(0, 4 - own[kind]! - visible[kind]!) : 0,
   );

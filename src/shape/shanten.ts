@@ -109,7 +109,8 @@ export type Forms = {
 
 /** A hand, or its concealed counts, the absent sets then counting as melds. */
 export type Tiles = Hand | Counts;
-export const countsIn = (tiles: Tiles): Counts => (tiles instanceof Uint8Array ? tiles : tiles.counts);
+export const isCounts = (tiles: Tiles): tiles is Counts => tiles instanceof Uint8Array;
+export const countsIn = (tiles: Tiles): Counts => (isCounts(tiles) ? tiles : tiles.counts);
 export const meldsOf = (counts: Counts): number => ((14 - countTiles(counts)) / 3) | 0;
 
 export const shantenForms = (tiles: Tiles, game: Game = 'riichi'): Forms => {

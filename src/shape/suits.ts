@@ -8,9 +8,10 @@
  * bits 18–20 how many runs
  * bits 21–24 rank of the pair + 1; 0 when the pair is elsewhere
  */
+import type { Counts } from '../tiles/index.ts';
 
 /** Counts 0–4 of nine ranks from `from` on, packed as a suit key. */
-export const suitKey = (counts: Uint8Array, from: number): number =>
+export const suitKey = (counts: Counts, from: number): number =>
   counts[from]! |
   (counts[from + 1]! << 3) |
   (counts[from + 2]! << 6) |

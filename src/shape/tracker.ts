@@ -2,7 +2,7 @@
  * Shanten that follows a hand tile by tile: adding or taking one tile touches one suit. For search and simulation.
  * Numbers agree with shantenUnchecked at every step (checked in the tests).
  */
-import type { Counts } from '../tiles/index.ts';
+import type { Counts, MutableCounts } from '../tiles/index.ts';
 import {
   DISTANCE,
   FACTS_SHIFT,
@@ -22,8 +22,9 @@ import { honourWord, sevenPairs, suitWord, thirteenOrphans } from './shanten.ts'
 const SUIT_OF = Uint8Array.from({ length: 34 }, (_, kind) => (kind / 9) | 0);
 
 export class ShapeTracker {
-  /** 34 counts; read only from outside. */
-  readonly counts: Counts = new Uint8Array(34);
+  private readonly tiles: MutableCounts = new Uint8Array(34);
+  /** 34 counts. */
+  readonly counts: Counts = this.tiles;
   private readonly sanma: boolean;
   /** Suit words of m, p, s and the honour word; see classes.ts. */
   private readonly words = new Int32Array(4);
@@ -36,7 +37,7 @@ export class ShapeTracker {
   }
 
   reset(counts: Counts): void {
-    this.counts.set(counts);
+    this.tiles.set(counts);
     for (let suit = 0; suit < 3; suit++) this.words[suit] = suitWord(counts, suit * 9);
     this.words[3] = honourWord(counts);
     for (let suit = 0; suit < 4; suit++) this.refresh(suit);
@@ -55,7 +56,7 @@ export class ShapeTracker {
   /** One more tile of a kind; at most four. */
   add(kind: number): void {
     const suit = SUIT_OF[kind]!;
-    const copies = this.counts[kind]!++;
+    const copies = this.tiles[kind]!++;
     this.words[suit]! += suit === 3 ? HONOUR_STEP[copies]! : WORD[kind]!;
     this.refresh(suit);
   }
@@ -63,7 +64,7 @@ export class ShapeTracker {
   /** One tile of a kind less; it must be there. */
   take(kind: number): void {
     const suit = SUIT_OF[kind]!;
-    const copies = --this.counts[kind]!;
+    const copies = --this.tiles[kind]!;
     this.words[suit]! -= suit === 3 ? HONOUR_STEP[copies]! : WORD[kind]!;
     this.refresh(suit);
   }

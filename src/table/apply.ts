@@ -3,7 +3,7 @@ import { DEAD_TILES, HAND_TILES, SEGMENT_DRAWS, COMMON_DRAWS } from './wall.ts';
 import { Bug } from '../base/index.ts';
 import { kindOf, meldOf, redOf, type Kind, type Meld, type Tile } from '../tiles/index.ts';
 import type { Chow, Event, Kong, Pung, StartRound } from './events.ts';
-import { DRAWING, IDLE, SETTLED, UNSEEN, type Table } from './state.ts';
+import { DRAWING, IDLE, SETTLED, UNSEEN, type MutableTable, type Table } from './state.ts';
 import {
   onAddedKong,
   onCall,
@@ -22,7 +22,7 @@ import {
 /** HIDDEN tiles of events are UNSEEN in the state. */
 const stored = (tile: number): number => (tile < 0 ? UNSEEN : tile);
 
-const startRound = (table: Table, event: StartRound): void => {
+const startRound = (table: MutableTable, event: StartRound): void => {
   resetRound(table);
   table.round = event.round;
   table.honba = event.honba;
@@ -59,14 +59,14 @@ export const meldOfCall = (table: Table, event: Chow | Pung | Extract<Kong, { ko
   return meldOf({ type: 'chow', kind: low, claimed: kind - low, ...parts });
 };
 
-const addDeltas = (table: Table, deltas: readonly number[]): void => {
+const addDeltas = (table: MutableTable, deltas: readonly number[]): void => {
   for (let seat = 0; seat < table.seats; seat++) {
     table.scores[seat]! += deltas[seat]!;
     table.deltas[seat]! += deltas[seat]!;
   }
 };
 
-const kong = (table: Table, event: Kong): void => {
+const kong = (table: MutableTable, event: Kong): void => {
   if (event.kong === 'open') onCall(table, event.seat, meldOfCall(table, event), event.own);
   else if (event.kong === 'added') onAddedKong(table, event.seat, event.tile);
   else {
@@ -75,7 +75,8 @@ const kong = (table: Table, event: Kong): void => {
   }
 };
 
-export const apply = (table: Table, event: Event): void => {
+export const apply = (state: Table, event: Event): void => {
+  const table = state as MutableTable;
   switch (event.type) {
     case 'start-match':
       table.phase = IDLE;

@@ -12,12 +12,37 @@ export * from './match.ts';
 export * from './referee.ts';
 export { RNG, Rng, STREAMS, type RngState } from '../base/index.ts';
 export * from './settle.ts';
-export * from './state.ts';
+export * from './setup/index.ts';
+export {
+  NONE,
+  UNSEEN,
+  IDLE,
+  DRAWING,
+  ACTING,
+  CLAIMING,
+  SETTLED,
+  PHASES,
+  BY_DISCARD,
+  BY_ADDED_KONG,
+  BY_KITA,
+  BY_CLOSED_KONG,
+  RIVER,
+  FROM_DRAW,
+  WITH_RIICHI,
+  CLAIMED,
+  RESULTS,
+  NO_RIICHI,
+  DECLARED,
+  ACCEPTED,
+  Table,
+  riichiRules,
+  chineseRules,
+} from './state.ts';
 export * from './tenhou.ts';
 export * from './view.ts';
 export * from './wall.ts';
 export { chineseWinOf } from './winning.ts';
-export { isFuriten, isReady, waitsOn, updateWaits } from './ready.ts';
+export { isFuriten, isReady, waitsOn } from './ready.ts';
 export { chineseLegal, drawsLeft } from './chineselegal.ts';
 export { swapBans } from './steps.ts';
-export { canWinByClaim, chineseFan } from './winning.ts';
+export { canWinByClaim, chineseFan, wouldWin } from './winning.ts';

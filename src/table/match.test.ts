@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { chinese, mahjongsoul, parseRuleset, sanma, tenhou, type Ruleset } from '../rules/index.ts';
 import { unwrap } from '../base/index.ts';
-import { endMatch, hasRound, nextRound, placesOf, RESULTS, Table } from './index.ts';
+import { endMatch, hasRound, nextRound, placesOf, RESULTS } from './index.ts';
+import { MutableTable } from './state.ts';
 
 type State = {
   readonly rules?: Ruleset;
@@ -15,8 +16,8 @@ type State = {
   readonly deposits?: number;
 };
 
-const tableOf = ({ rules = tenhou, round, scores, result, won = [], honba = 0, deposits = 0 }: State): Table => {
-  const table = new Table(rules);
+const tableOf = ({ rules = tenhou, round, scores, result, won = [], honba = 0, deposits = 0 }: State): MutableTable => {
+  const table = new MutableTable(rules);
   Object.assign(table, { round, dealer: round & 3, honba, deposits, result: RESULTS.indexOf(result) });
   table.scores.set(scores);
   table.won.set(won);

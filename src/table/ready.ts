@@ -1,7 +1,7 @@
 /** Waits, furiten and the discards that keep a hand ready. All of it concerns hands the table knows. */
 import { AcceptanceTable, acceptanceUnchecked, chinesePairs, mayBeKnitted, type Game } from '../shape/index.ts';
 import { kindOf, type Counts, type Kind, type Tile } from '../tiles/index.ts';
-import type { Table } from './state.ts';
+import type { MutableTable, Table } from './state.ts';
 
 const rows = new AcceptanceTable();
 const left = new Uint8Array(34);
@@ -24,7 +24,7 @@ const mayBeChineseForm = (counts: Counts, melds: number): boolean =>
   (melds === 0 && chinesePairs(counts) <= 0) || (melds <= 1 && mayBeKnitted(counts));
 
 /** Sets the waits of a seat with 3n + 1 tiles. */
-export const updateWaits = (table: Table, seat: number): void => {
+export const updateWaits = (table: MutableTable, seat: number): void => {
   table.waitSuits[seat] = 0;
   table.waitHonours[seat] = 0;
   if (table.known[seat] === 0) return;

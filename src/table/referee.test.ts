@@ -1,4 +1,5 @@
 /** The referee at its edges: answers nobody asked for, forfeits, states that do not restore. */
+import { writable } from '../../testkit/writable.ts';
 import { describe, expect, test } from 'vitest';
 import { chinese, RULESETS, tenhou } from '../rules/index.ts';
 import { DISCARD_ACTION, IDLE, Match, nextRound, Table, type Event } from './index.ts';
@@ -76,8 +77,9 @@ describe('restore', () => {
 
 test('the sticks left over are nobody’s deposit after the match', () => {
   const match = new Match({ rules: tenhou, seed: 'end' });
-  match.table.scores.set([40_000, 30_000, 20_000, 8000]);
-  Object.assign(match.table, { round: 11, dealer: 3, deposits: 2, result: 2 });
+  const table = writable(match.table);
+  table.scores.set([40_000, 30_000, 20_000, 8000]);
+  Object.assign(table, { round: 11, dealer: 3, deposits: 2, result: 2 });
   match.finishRound();
   expect(match.startRound()).toBe(false);
   expect([...match.table.scores, match.table.deposits]).toEqual([42_000, 30_000, 20_000, 8000, 0]);

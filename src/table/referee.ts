@@ -2,7 +2,7 @@
  * The referee of a round: knows the wall, asks the seats that have something to decide, checks their answers, resolves claims by
  * priority and plays the events. Answers are collected until all asked seats have answered.
  */
-import { fault, ok, type Result } from '../base/index.ts';
+import { fault, ok, type Result, type ReadonlyBytes } from '../base/index.ts';
 import { tileOfId, type Kind, type Tile, type TileId } from '../tiles/index.ts';
 import * as A from './actions.ts';
 import { apply } from './apply.ts';
@@ -25,6 +25,7 @@ import {
   NONE,
   SETTLED,
   riichiRules,
+  type MutableTable,
   type Table,
 } from './state.ts';
 import { onDiscard, onDraw } from './steps.ts';
@@ -50,6 +51,8 @@ export const legalActions = (table: Table, seat: number, list: ActionList): void
 
 export class Referee {
   readonly table: Table;
+  /** The same, to write: drawing and discarding are done without making an event first. */
+  private readonly state: MutableTable;
   /** Sees every event, in order; undefined when nobody listens, which saves making them. */
   listener: ((event: Event) => void) | undefined;
   /** Legal actions of each seat that is asked; empty for the others. */
@@ -59,10 +62,11 @@ export class Referee {
   private readonly answers = new Int32Array(4).fill(UNANSWERED);
   private readonly isChinese: boolean;
   /** The part of table.wall that is used. */
-  private readonly wall: Uint8Array;
+  private readonly wall: ReadonlyBytes;
 
   constructor(table: Table, listener?: (event: Event) => void) {
     this.table = table;
+    this.state = table as MutableTable;
     this.listener = listener;
     this.isChinese = table.rules.family === 'chinese';
     this.wall = table.wall.subarray(0, 4 * table.rules.kinds.length);
@@ -156,13 +160,13 @@ export class Referee {
     const { table } = this;
     if (this.isChinese ? drawsLeft(table, seat) === 0 : table.liveLeft === 0) return this.play(exhaustiveEvent(table));
     const tile = this.tileAt(this.nextId(seat));
-    onDraw(table, seat, tile);
+    onDraw(this.state, seat, tile);
     this.listener?.({ type: 'draw', seat: seat as Seat, tile });
   }
 
   private discard(seat: number, tile: number, fromDraw: boolean): void {
     if (!this.isChinese) this.turnIndicators(this.table.pendingDora);
-    onDiscard(this.table, seat, tile, fromDraw);
+    onDiscard(this.state, seat, tile, fromDraw);
     this.listener?.({ type: 'discard', seat: seat as Seat, tile: tile as Tile, fromDraw });
   }
 

@@ -2,8 +2,12 @@
  * THE state of a table: the fold of its events, for referee, replay, bot, feature and page alike. A seat's view is the same
  * class fed with masked events; `known[seat]` says whose hand it can see. Plain data, typed arrays for the hot parts.
  *
+ * `Table` is what everybody reads; `MutableTable` is the same object as those files of src/table see it that write it, and leaves
+ * this folder nowhere. The way in is `apply`, and `tableOf` for a described position.
+ *
  * Tiles are 0–36 (red fives apart); seats absolute; NONE where there is no tile, UNSEEN where the tile is hidden.
  */
+import type { ReadonlyBytes, ReadonlyInts, ReadonlyShorts } from '../base/index.ts';
 import type { ChineseRules, RiichiRules, Ruleset } from '../rules/index.ts';
 import { ShapeTracker } from '../shape/index.ts';
 import { kindOf, makeMeld, makeMpszTile, makeTiles, type Meld, type Tile } from '../tiles/index.ts';
@@ -99,7 +103,7 @@ const ARRAYS = [
   'won',
 ] as const;
 
-export class Table {
+export class MutableTable {
   readonly rules: Ruleset;
   readonly seats: number;
 
@@ -154,7 +158,7 @@ export class Table {
   readonly isOpen = new Uint8Array(4);
   readonly rivers = new Uint8Array(4 * RIVER);
   readonly riverFlags = new Uint8Array(4 * RIVER);
-  /** Number of each discard in the round, from 0: orders the rivers among each other. A told position has equal ones where nobody knows, and −1. */
+  /** Number of each discard in the round, from 0: orders the rivers among each other. A described position has equal ones where nobody knows the order, and −1. */
   readonly riverTurns = new Int16Array(4 * RIVER);
   readonly riverSize = new Uint8Array(4);
   /** Kinds in the river, claimed ones included: bits 0–26 and 27–33. */
@@ -169,7 +173,7 @@ export class Table {
   readonly waitSuits = new Int32Array(4);
   readonly waitHonours = new Int32Array(4);
   readonly kita = new Uint8Array(4);
-  /** Discards of the round before the seat's last kita; −1 without one, and where it is not told. */
+  /** Discards of the round before the seat's last kita; −1 without one, and where it is not known. */
   readonly kitaTurns = new Int16Array(4);
   /** Liable seat plus one for [seat · 3 + (0 dragons, 1 winds, 2 kongs)]; 0 none. */
   readonly pao = new Uint8Array(12);
@@ -199,8 +203,8 @@ export class Table {
     this.shapes = Array.from({ length: 4 }, () => new ShapeTracker(new Uint8Array(34), isSanma));
   }
 
-  clone(): Table {
-    const copy = new Table(this.rules);
+  clone(): MutableTable {
+    const copy = new MutableTable(this.rules);
     copy.set(this);
     return copy;
   }
@@ -293,6 +297,26 @@ export class Table {
     ].join('\n');
   }
 }
+
+type ReadonlyField<Field> = Field extends Uint8Array
+  ? ReadonlyBytes
+  : Field extends Int16Array
+    ? ReadonlyShorts
+    : Field extends Int32Array
+      ? ReadonlyInts
+      : Field;
+
+type ReadonlyFields<State> = { readonly [Name in keyof State]: ReadonlyField<State[Name]> };
+
+/** The state, to read; it changes as a whole alone: by events, and by taking over another table's state. */
+export interface Table extends ReadonlyFields<Omit<MutableTable, 'clone' | 'recount' | 'shapes'>> {
+  /** Shape of each known hand. */
+  readonly shapes: readonly Pick<ShapeTracker, 'counts' | 'standard' | 'shanten'>[];
+  clone(): Table;
+}
+
+/** An empty table, for events to fill. */
+export const Table: new (rules: Ruleset) => Table = MutableTable;
 
 /** The riichi rules of a table that is known to play them. */
 export const riichiRules = (table: Table): RiichiRules => table.rules as RiichiRules;

@@ -34,20 +34,21 @@ import {
   UNSEEN,
   WITH_RIICHI,
   riichiRules,
+  type MutableTable,
   type Table,
 } from './state.ts';
 
 /** North. */
 const KITA_KIND = 30;
 
-const put = (table: Table, seat: number, tile: number): void => {
+const put = (table: MutableTable, seat: number, tile: number): void => {
   table.sizes[seat]!++;
   if (table.known[seat] === 0) return;
   table.hands[seat * 37 + tile]!++;
   table.shapes[seat]!.add(kindAt(tile));
 };
 
-const remove = (table: Table, seat: number, tile: number): void => {
+const remove = (table: MutableTable, seat: number, tile: number): void => {
   table.sizes[seat]!--;
   if (table.known[seat] === 0) return;
   table.hands[seat * 37 + tile]!--;
@@ -55,7 +56,7 @@ const remove = (table: Table, seat: number, tile: number): void => {
 };
 
 /** Everybody has passed on the claimable tile, or somebody called it: who waited for it is furiten now. */
-const passClaims = (table: Table): void => {
+const passClaims = (table: MutableTable): void => {
   if (table.phase !== CLAIMING) return;
   if (table.rules.family === 'riichi' && table.claimTile !== UNSEEN) {
     const kind = kindAt(table.claimTile);
@@ -71,12 +72,12 @@ const passClaims = (table: Table): void => {
 };
 
 /** A call, kong or kita: no more ippatsu, double riichi, heavenly hands or nine terminals. */
-const interrupt = (table: Table): void => {
+const interrupt = (table: MutableTable): void => {
   table.interrupted = 1;
   table.ippatsu.fill(0);
 };
 
-export const onDraw = (table: Table, seat: number, tile: number): void => {
+export const onDraw = (table: MutableTable, seat: number, tile: number): void => {
   if (table.phase === CLAIMING) {
     // After a discard the draw is an ordinary one; after a kong or kita it replaces.
     table.isReplacement = table.claimBy === BY_DISCARD ? 0 : 1;
@@ -92,7 +93,7 @@ export const onDraw = (table: Table, seat: number, tile: number): void => {
   table.phase = ACTING;
 };
 
-export const onDiscard = (table: Table, seat: number, tile: number, fromDraw: boolean): void => {
+export const onDiscard = (table: MutableTable, seat: number, tile: number, fromDraw: boolean): void => {
   remove(table, seat, tile);
   const kind = kindAt(tile);
   const at = table.riverSize[seat]!++;
@@ -118,13 +119,13 @@ export const onDiscard = (table: Table, seat: number, tile: number, fromDraw: bo
   updateWaits(table, seat);
 };
 
-export const onRiichi = (table: Table, seat: number): void => {
+export const onRiichi = (table: MutableTable, seat: number): void => {
   table.riichi[seat] = DECLARED;
   table.riichiSeat = seat;
   table.doubleRiichi[seat] = table.interrupted === 0 && table.turnsTaken[seat] === 1 ? 1 : 0;
 };
 
-export const onRiichiAccepted = (table: Table, seat: number): void => {
+export const onRiichiAccepted = (table: MutableTable, seat: number): void => {
   table.riichi[seat] = ACCEPTED;
   table.riichiSeat = NONE;
   table.ippatsu[seat] = riichiRules(table).ippatsu ? 1 : 0;
@@ -133,7 +134,7 @@ export const onRiichiAccepted = (table: Table, seat: number): void => {
   table.deposits++;
 };
 
-const pushMeld = (table: Table, seat: number, meld: Meld): void => {
+const pushMeld = (table: MutableTable, seat: number, meld: Meld): void => {
   table.melds[seat * 4 + table.meldCount[seat]!] = meld;
   table.meldTurns[seat * 4 + table.meldCount[seat]!] = table.riverSize[seat]!;
   table.meldCount[seat]!++;
@@ -141,7 +142,7 @@ const pushMeld = (table: Table, seat: number, meld: Meld): void => {
 };
 
 /** The seat whose discard completes three dragons, four winds or four kongs answers for it. */
-const noteLiability = (table: Table, seat: number, meld: Meld, from: number): void => {
+const noteLiability = (table: MutableTable, seat: number, meld: Meld, from: number): void => {
   if (table.rules.family !== 'riichi' || table.rules.pao.length === 0) return;
   const { pao } = table.rules;
   let dragons = 0;
@@ -163,7 +164,7 @@ const noteLiability = (table: Table, seat: number, meld: Meld, from: number): vo
 };
 
 /** Chow, pung or open kong of the tile just thrown. */
-export const onCall = (table: Table, seat: number, meld: Meld, own: readonly number[]): void => {
+export const onCall = (table: MutableTable, seat: number, meld: Meld, own: readonly number[]): void => {
   const from = table.turn;
   const claimed = table.claimTile;
   passClaims(table);
@@ -205,7 +206,7 @@ export const swapBans = (low: number, claimed: number, isPung: boolean, kuikae: 
   return [claimed, NONE];
 };
 
-const afterKong = (table: Table, seat: number): void => {
+const afterKong = (table: MutableTable, seat: number): void => {
   table.kongs++;
   updateWaits(table, seat);
   table.isReplacement = 1;
@@ -213,7 +214,7 @@ const afterKong = (table: Table, seat: number): void => {
   if (table.rules.family === 'riichi' && table.rules.kongDora) table.pendingDora++;
 };
 
-export const onClosedKong = (table: Table, seat: number, kind: number, own: readonly number[]): void => {
+export const onClosedKong = (table: MutableTable, seat: number, kind: number, own: readonly number[]): void => {
   for (const tile of own) remove(table, seat, tile);
   const isHidden = kind === UNSEEN;
   const reds = own.filter((tile) => tile >= 34 && tile < 37).length;
@@ -235,7 +236,7 @@ export const onClosedKong = (table: Table, seat: number, kind: number, own: read
   table.phase = DRAWING;
 };
 
-export const onAddedKong = (table: Table, seat: number, tile: number): void => {
+export const onAddedKong = (table: MutableTable, seat: number, tile: number): void => {
   const kind = kindAt(tile);
   remove(table, seat, tile);
   table.shown[kind]!++;
@@ -253,7 +254,7 @@ export const onAddedKong = (table: Table, seat: number, tile: number): void => {
   if (table.rules.family === 'riichi' && table.rules.kongDora) table.pendingDora++;
 };
 
-export const onKita = (table: Table, seat: number): void => {
+export const onKita = (table: MutableTable, seat: number): void => {
   remove(table, seat, KITA_KIND);
   table.shown[KITA_KIND]!++;
   table.kita[seat]!++;
@@ -266,7 +267,7 @@ export const onKita = (table: Table, seat: number): void => {
   updateWaits(table, seat);
 };
 
-export const onDora = (table: Table, tile: number): void => {
+export const onDora = (table: MutableTable, tile: number): void => {
   table.indicators[table.indicatorCount++] = tile;
   table.shown[kindAt(tile)]!++;
   if (table.pendingDora > 0) table.pendingDora--;
@@ -282,7 +283,7 @@ export const absoluteSeat = (table: Table, seat: number, relative: number): numb
 
 export const feederOf = (table: Table, seat: number, meld: Meld): number => absoluteSeat(table, seat, meldFrom(meld));
 
-export const resetRound = (table: Table): void => {
+export const resetRound = (table: MutableTable): void => {
   for (const array of [
     table.hands,
     table.sizes,
@@ -333,7 +334,7 @@ export const resetRound = (table: Table): void => {
 };
 
 /** Thirteen tiles for a seat; UNSEEN ones make its hand unknown. */
-export const onDeal = (table: Table, seat: number, tiles: ArrayLike<number>): void => {
+export const onDeal = (table: MutableTable, seat: number, tiles: ArrayLike<number>): void => {
   let known = true;
   for (let i = 0; i < tiles.length; i++) if (tiles[i]! < 0 || tiles[i]! >= 37) known = false;
   table.known[seat] = known ? 1 : 0;

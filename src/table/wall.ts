@@ -13,7 +13,7 @@
  * tenhou-walls` checks both on real games. No game there reached the seventh and eighth replacement or the fourth ura of three
  * seats, the fourth replacement of four, or a fifth indicator: those places continue the pattern.
  */
-import { Bug, Rng, STREAMS } from '../base/index.ts';
+import { Bug, Rng, STREAMS, type ReadonlyBytes } from '../base/index.ts';
 import { TILE_IDS, type TileId } from '../tiles/index.ts';
 
 /** Four of each of the 34 kinds; 16, 52 and 88 are the red fives where the ruleset has them. */
@@ -40,12 +40,12 @@ export const shuffleWall = (seed: string, round: number, honba: number, ids: rea
   return wall;
 };
 
-const at = (wall: Uint8Array, index: number, n: number, end: number): TileId => {
+const at = (wall: ReadonlyBytes, index: number, n: number, end: number): TileId => {
   if (!(n >= 0 && n < end)) throw new Bug('the wall has no such tile', { tiles: wall.length, n, end });
   return wall[index]! as TileId;
 };
 
-const seatsOf = (wall: Uint8Array): number => (wall.length === SANMA_TILE_IDS.length ? 3 : 4);
+const seatsOf = (wall: ReadonlyBytes): number => (wall.length === SANMA_TILE_IDS.length ? 3 : 4);
 
 /** Live draws of a round without kong or kita: 70, with three seats 55. */
 export const liveCount = (seats: number): number => (seats === 3 ? 108 : 136) - HAND_TILES * seats - DEAD_TILES;
@@ -56,7 +56,7 @@ export const replacementCount = (seats: number): number => (seats === 3 ? 8 : 4)
  * Thirteen tiles for each seat, by absolute seat, in the order received: from the dealer on four tiles a seat three times,
  * then one. The dealer's fourteenth is the first live draw. Also the deal of a common Chinese wall.
  */
-export const dealFrom = (wall: Uint8Array, seats: number, dealer: number): TileId[][] => {
+export const dealFrom = (wall: ReadonlyBytes, seats: number, dealer: number): TileId[][] => {
   const hands: TileId[][] = Array.from({ length: seats }, () => []);
   let index = wall.length;
   for (let turn = 0; turn < 4; turn++)
@@ -66,21 +66,22 @@ export const dealFrom = (wall: Uint8Array, seats: number, dealer: number): TileI
 };
 
 /** The n-th live draw after the deal, from 0; the caller ends the round one earlier for each replacement. */
-export const liveTile = (wall: Uint8Array, n: number): TileId => {
+export const liveTile = (wall: ReadonlyBytes, n: number): TileId => {
   const seats = seatsOf(wall);
   return at(wall, wall.length - 1 - HAND_TILES * seats - n, n, liveCount(seats));
 };
 
 /** The n-th draw after a kong or kita, from 0. */
-export const replacementTile = (wall: Uint8Array, n: number): TileId =>
+export const replacementTile = (wall: ReadonlyBytes, n: number): TileId =>
   at(wall, n ^ 1, n, replacementCount(seatsOf(wall)));
 
 /** The n-th dora indicator, 0 the one turned at the deal, at most 4. */
-export const indicatorTile = (wall: Uint8Array, n: number): TileId =>
+export const indicatorTile = (wall: ReadonlyBytes, n: number): TileId =>
   at(wall, replacementCount(seatsOf(wall)) + 1 + 2 * n, n, 5);
 
 /** The tile beneath the n-th indicator. */
-export const uraTile = (wall: Uint8Array, n: number): TileId => at(wall, replacementCount(seatsOf(wall)) + 2 * n, n, 5);
+export const uraTile = (wall: ReadonlyBytes, n: number): TileId =>
+  at(wall, replacementCount(seatsOf(wall)) + 2 * n, n, 5);
 
 /**
  * Chinese Standard as Botzone's judge deals it: `walltiles` is four segments of 34, segment i seat i's own. A seat takes from the
@@ -91,13 +92,13 @@ export const SEGMENT_TILES = 34;
 export const SEGMENT_DRAWS = SEGMENT_TILES - HAND_TILES;
 
 /** Thirteen tiles for each of four seats, in the order received. */
-export const dealSegments = (wall: Uint8Array): TileId[][] =>
+export const dealSegments = (wall: ReadonlyBytes): TileId[][] =>
   Array.from({ length: 4 }, (_, seat) =>
     Array.from({ length: HAND_TILES }, (_, n) => wall[SEGMENT_TILES * (seat + 1) - 1 - n]! as TileId),
   );
 
 /** The seat's own n-th draw after the deal, from 0. */
-export const segmentTile = (wall: Uint8Array, seat: number, n: number): TileId =>
+export const segmentTile = (wall: ReadonlyBytes, seat: number, n: number): TileId =>
   at(wall, SEGMENT_TILES * (seat + 1) - 1 - HAND_TILES - n, n, SEGMENT_DRAWS);
 
 /**
@@ -107,6 +108,6 @@ export const segmentTile = (wall: Uint8Array, seat: number, n: number): TileId =
 export const COMMON_DRAWS = TILE_IDS - 4 * HAND_TILES;
 
 /** The n-th ordinary draw, from 0. */
-export const commonTile = (wall: Uint8Array, n: number): TileId => at(wall, COMMON_DRAWS - 1 - n, n, COMMON_DRAWS);
+export const commonTile = (wall: ReadonlyBytes, n: number): TileId => at(wall, COMMON_DRAWS - 1 - n, n, COMMON_DRAWS);
 /** The n-th draw after a kong, from 0. */
-export const commonReplacementTile = (wall: Uint8Array, n: number): TileId => at(wall, n, n, COMMON_DRAWS);
+export const commonReplacementTile = (wall: ReadonlyBytes, n: number): TileId => at(wall, n, n, COMMON_DRAWS);

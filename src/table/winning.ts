@@ -14,7 +14,16 @@ import {
 } from '../rules/riichi/index.ts';
 import { meldReds, type Counts, type Kind, type Meld } from '../tiles/index.ts';
 import { isFuriten, kindAt, waitsOn } from './ready.ts';
-import { ACCEPTED, BY_ADDED_KONG, BY_CLOSED_KONG, BY_DISCARD, chineseRules, riichiRules, type Table } from './state.ts';
+import {
+  ACCEPTED,
+  BY_ADDED_KONG,
+  BY_CLOSED_KONG,
+  BY_DISCARD,
+  chineseRules,
+  riichiRules,
+  type MutableTable,
+  type Table,
+} from './state.ts';
 
 const concealed = new Uint8Array(34);
 
@@ -131,6 +140,30 @@ export const canWinByClaim = (table: Table, seat: number): boolean => {
   if (isFuriten(table, seat)) return false;
   if (table.claimBy === BY_CLOSED_KONG && !waitsForOrphans(table, seat)) return false;
   return scoreUnchecked(riichiWinOf(table, seat, false), riichiRules(table), scored) > 0;
+};
+
+/**
+ * Would `seat`, whose hand the table knows, be allowed to win on `tile` if the acting seat threw it now? Its waits, furiten and yaku or
+ * fan decide. The state is as before afterwards.
+ */
+export const wouldWin = (table: Table, seat: number, tile: number): boolean => {
+  const kind = kindAt(tile);
+  if (!waitsOn(table, seat, kind)) return false;
+  if (table.rules.family === 'riichi') {
+    if (isFuriten(table, seat)) return false;
+    // Riichi is a yaku.
+    if (table.riichi[seat] === ACCEPTED) return true;
+  }
+  const state = table as MutableTable;
+  const { claimTile, claimBy } = state;
+  state.claimTile = tile;
+  state.claimBy = BY_DISCARD;
+  state.shown[kind]!++;
+  const wins = canWinByClaim(state, seat);
+  state.shown[kind]!--;
+  state.claimTile = claimTile;
+  state.claimBy = claimBy;
+  return wins;
 };
 
 /** The seat that answers for the yakuman of a winner, if any; the scored yaku decide whether it matters. */

@@ -1,12 +1,16 @@
-/** Hands as counts: a Uint8Array of 34, tiles of each kind; reds are not told apart. */
+/** Hands as counts: 34 bytes, tiles of each kind; reds are not told apart. */
+import type { ReadonlyBytes } from '../base/index.ts';
 import type { Kind, Tile } from './tile.ts';
 import { KINDS, kindOf } from './tile.ts';
 
-export type Counts = Uint8Array;
+/** To read: who is handed counts does not change them. */
+export type Counts = ReadonlyBytes;
+/** To fill or to change. */
+export type MutableCounts = Uint8Array;
 
-export const emptyCounts = (): Counts => new Uint8Array(KINDS);
+export const emptyCounts = (): MutableCounts => new Uint8Array(KINDS);
 
-export const countsOf = (tiles: Iterable<Tile>): Counts => {
+export const countsOf = (tiles: Iterable<Tile>): MutableCounts => {
   const counts = emptyCounts();
   for (const tile of tiles) counts[kindOf(tile)]!++;
   return counts;

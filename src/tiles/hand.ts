@@ -4,7 +4,7 @@
  * = who gave it: 1 previous, 2 opposite, 3 next seat, 5–7 the same for an added kong; for a chow, `[567m2]`, which tile was
  * claimed; `[EEEE]` without digit = closed kong). Without a digit a meld is taken from the previous seat.
  */
-import { countsOf, type Counts } from './counts.ts';
+import { countsOf, type Counts, type MutableCounts } from './counts.ts';
 import { addMeld, isOpenMeld, meldOf, meldTiles, type Meld } from './meld.ts';
 import { makeMpszTile, parseBotzoneTile, parseMjaiTile, parseMpszTile, parseUnicodeTile } from './names.ts';
 import { fault, ok, type Fault, type Result } from '../base/index.ts';
@@ -269,7 +269,7 @@ export const makeHand = ({ tiles, melds }: Pick<Hand, 'tiles' | 'melds'>): strin
   melds.length === 0 ? makeTiles(tiles) : `${makeTiles(tiles)} # ${melds.map(makeMeld).join(' ')}`;
 
 /** Copies of each kind in the whole hand, melds included. */
-export const allCounts = (hand: Hand): Counts => {
+export const allCounts = (hand: Hand): MutableCounts => {
   const counts = hand.counts.slice();
   for (const meld of hand.melds) addMeld(counts, meld);
   return counts;

@@ -6,11 +6,11 @@ import { makePlayer } from '../../src/players/index.ts';
 import { chinese } from '../../src/rules/index.ts';
 import { Table, apply, type Event } from '../../src/table/index.ts';
 import { unwrap } from '../../src/base/index.ts';
-import { countTiles, isOpenMeld } from '../../src/tiles/index.ts';
+import { countTiles, isOpenMeld, type Counts } from '../../src/tiles/index.ts';
 
 /** A seat from its discard to its next one. */
 type Turn = {
-  readonly unseen: Uint8Array;
+  readonly unseen: Counts;
   readonly tiles: number;
   readonly stage: number;
   readonly thrown: Uint8Array;

@@ -1,7 +1,7 @@
 /** Advice in the Analyse room: the engine's own answer for the same words; the table by text, clicks and link; the same as in a review. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { askingOf } from '../../src/table/setup/setup.ts';
+import { tableOf } from '../../src/table/index.ts';
 import {
   makeReason,
   planTexts,
@@ -30,7 +30,7 @@ const answerOf = async (
   flags: Partial<PositionFlags>,
 ): Promise<{ readonly position: Position; readonly why: readonly string[] }> => {
   const question = readQuestion(hand, { ...NO_FLAGS, ...flags });
-  const { table, legal } = unwrap(askingOf(question));
+  const { table, legal } = unwrap(tableOf(question));
   const position = positionOf(table, question.seat, legal, await adviserFor(question.rules), 0);
   return { position, why: reasonsOf(table, position.advice!).map((reason) => makeReason(reason, 'en')) };
 };

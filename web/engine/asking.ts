@@ -1,17 +1,17 @@
 /** A told position, as the page asks about it: text and flags in, a table with its legal actions out. */
 import {
-  askingOf,
+  tableOf,
   declaredIn,
   mostLeft,
   parseRiver,
-  parseToldHand,
-  parseToldMelds,
-  questionOf,
-  toldLeft,
-  toldScores,
-  type Asking,
+  parsePositionHand,
+  parsePositionMelds,
+  setupOf,
+  positionLeft,
+  positionScores,
+  type CheckedSetup,
   type OpenSeat,
-  type Question,
+  type Setup,
 } from '../../src/table/setup/index.ts';
 import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
 import { liveCount } from '../../src/table/index.ts';
@@ -51,13 +51,13 @@ export type AdviceQuestion = {
   readonly seats: readonly SeatWords[];
 };
 
-type Left = Pick<Question, 'left' | 'walls'>;
+type Left = Pick<Setup, 'left' | 'walls'>;
 
 const leftIn = (text: string, rules: Ruleset): Result<Left> => {
   if (text.trim() === '' || rules.family !== 'chinese') return ok({});
   const tiles = Number(text);
   return Number.isInteger(tiles) && tiles >= 0 && tiles <= mostLeft(rules)
-    ? ok(toldLeft(tiles, rules))
+    ? ok(positionLeft(tiles, rules))
     : fault('advise.left', 0, `0 to ${mostLeft(rules)} own draws may be left`);
 };
 
@@ -66,25 +66,25 @@ const openOf = (words: readonly SeatWords[], wind: number, own: readonly Meld[])
   for (const [seat, { river, melds, kita }] of words.entries()) {
     const thrown = parseRiver(river);
     if (!thrown.ok) return thrown;
-    const laid = seat === wind ? ok(own) : parseToldMelds(melds);
+    const laid = seat === wind ? ok(own) : parsePositionMelds(melds);
     if (!laid.ok) return laid;
     open.push({ river: thrown.value, melds: laid.value, kita });
   }
   return ok(open);
 };
 
-const readQuestion = (asked: AdviceQuestion): Result<Question> => {
+const readQuestion = (asked: AdviceQuestion): Result<Setup> => {
   const rules = parseRuleset(asked.rules);
   if (!rules.ok) return rules;
   const words = asked.seats.slice(0, rules.value.seats);
-  const hand = parseToldHand(asked.hand, rules.value);
+  const hand = parsePositionHand(asked.hand, rules.value);
   if (!hand.ok) return hand;
   const dora = parseTiles(asked.dora);
   if (!dora.ok) return dora;
   const open = openOf(words, asked.wind, hand.value.melds);
   if (!open.ok) return open;
   const said = words.map(({ score }) => (score.trim() === '' ? undefined : Number(score)));
-  const scores = toldScores(said, rules.value);
+  const scores = positionScores(said, rules.value);
   if (!scores.ok) return scores;
   const left = leftIn(asked.left, rules.value);
   if (!left.ok) return left;
@@ -94,7 +94,7 @@ const readQuestion = (asked: AdviceQuestion): Result<Question> => {
   const isAct = hand.value.tiles.length % 3 === 2;
   const [tile, thrown] = [drawn.value[0], claim.value[0]];
   return ok(
-    questionOf({
+    setupOf({
       rules: rules.value,
       round: asked.round,
       wind: asked.wind,
@@ -112,18 +112,18 @@ const readQuestion = (asked: AdviceQuestion): Result<Question> => {
 };
 
 /** Without rivers the turn tells the draws so far of a wall in common, as in a round without calls. */
-const askingAt = (question: Question, { turn, wind }: AdviceQuestion): Result<Asking> => {
-  const counted = askingOf(question);
+const askingAt = (question: Setup, { turn, wind }: AdviceQuestion): Result<CheckedSetup> => {
+  const counted = tableOf(question);
   if (!counted.ok || question.rules.family === 'chinese') return counted;
   const { seats } = question.rules;
   const isAct = question.claim === undefined;
   const isBare = question.open.every(({ river }, seat) => seat === question.seat || river.length === 0);
   const left = liveCount(seats) - seats * (turn - 1) - wind - (isAct ? 1 : 0);
-  return isBare && left >= 0 && left < counted.value.table.liveLeft ? askingOf({ ...question, left }) : counted;
+  return isBare && left >= 0 && left < counted.value.table.liveLeft ? tableOf({ ...question, left }) : counted;
 };
 
 /** The question and the table it is asked on. */
-export const readAsking = (asked: AdviceQuestion): Result<Asking & { readonly question: Question }> => {
+export const readAsking = (asked: AdviceQuestion): Result<CheckedSetup & { readonly question: Setup }> => {
   const question = readQuestion(asked);
   if (!question.ok) return question;
   const asking = askingAt(question.value, asked);

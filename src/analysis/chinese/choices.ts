@@ -21,7 +21,17 @@ import {
   type ActionList,
   type Table,
 } from '../../table/index.ts';
-import { kindOf, meldKind, meldOf, meldType, PUNG, type Kind, type Meld, type Tile } from '../../tiles/index.ts';
+import {
+  kindOf,
+  meldKind,
+  meldOf,
+  meldType,
+  PUNG,
+  type Kind,
+  type Meld,
+  type Tile,
+  type Counts,
+} from '../../tiles/index.ts';
 import { type Risk, NO_PLAN } from '../advice/index.ts';
 import type { ChineseDanger } from './danger.ts';
 import { Endings, type Prospect, type Settled } from './endings.ts';
@@ -56,7 +66,7 @@ const MARGIN = 1.05;
 const LOOSE = [0.05, 0.035, 0.022, 0.01] as const;
 const NEIGHBOURED = 0.3;
 
-const looseness = (counts: Uint8Array, kind: number): number => {
+const looseness = (counts: Counts, kind: number): number => {
   let near = counts[kind]! - 1;
   if (kind < 27)
     for (let step = -2; step <= 2; step++) {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkDistances, checkRealWins } from '../../../testkit/planchecks.ts';
 import { unwrap } from '../../base/index.ts';
-import { KINDS, meldOf, parseHand, type Counts, type Kind, type Meld } from '../../tiles/index.ts';
+import { KINDS, meldOf, parseHand, type Kind, type Meld, type MutableCounts } from '../../tiles/index.ts';
 import { turnsToCome } from './horizon.ts';
 import { PATTERNS } from './patterns.ts';
 import type { Plan } from '../advice/plan.ts';
@@ -13,7 +13,7 @@ import type { Situation } from './situation.ts';
 
 const situation = (hand: string, melds: readonly Meld[] = [], seen = ''): Situation => {
   const { counts } = unwrap(parseHand(hand));
-  const shown: Counts = seen === '' ? new Uint8Array(KINDS) : unwrap(parseHand(seen)).counts.slice();
+  const shown: MutableCounts = seen === '' ? new Uint8Array(KINDS) : unwrap(parseHand(seen)).counts.slice();
   for (const meld of melds) for (const kind of kindsOf(meld)) shown[kind]!++;
   const unseen = counts.map((copies, kind) => 4 - copies - shown[kind]!);
   return { counts, melds, unseen, shown, seatWind: 0, roundWind: 0, draws: 15, rivals: [0, 0, 0] };

@@ -2,6 +2,7 @@
  * The nearest completions worth eight fan, and those one tile further: by patterns, and within two tiles of a win over every set and pair there is,
  * so that the distance is exact there (verify/plans.ts holds it against brute force). The work is bounded by counts, never by a clock.
  */
+import type { Counts } from '../../tiles/index.ts';
 import { RUN, chineseShantenUnchecked, shantenUnchecked } from '../../shape/index.ts';
 import { Completions, MAX_BLOCKS, MAX_MISSING } from './completions.ts';
 import { Draft } from './draft.ts';
@@ -75,7 +76,7 @@ export class Search {
   }
 
   /** Fewest tiles the pattern can lack; NO_PLAN when the melds do not fit it. */
-  #bound(pattern: Pattern, counts: Uint8Array): number {
+  #bound(pattern: Pattern, counts: Counts): number {
     if (!this.#open(pattern)) return NO_PLAN;
     const slots = this.#slots;
     if (pattern.isFree) {

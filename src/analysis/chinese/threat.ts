@@ -3,7 +3,7 @@
  * little, but it would have won on a tile thrown since its hand last changed: such kinds are safe for sure.
  */
 import { FROM_DRAW, RIVER, type Table } from '../../table/index.ts';
-import { isOpenMeld, meldKind, type Meld } from '../../tiles/index.ts';
+import { isOpenMeld, meldKind, type Meld, type Counts } from '../../tiles/index.ts';
 import { Layout } from '../linear/index.ts';
 
 export const threatLayout = new Layout();
@@ -50,14 +50,14 @@ export class Threat {
   #time = 0;
   #streak = 0;
   #isLast = false;
-  #unseen: Uint8Array = new Uint8Array(34);
+  #unseen: Counts = new Uint8Array(34);
 
   get group(): number {
     return Math.min(GROUPS - 1, this.melds);
   }
 
   /** Reads the seat, the observer being the one to throw; `unseen` are the copies the observer cannot see. */
-  read(table: Table, seat: number, unseen: Uint8Array): void {
+  read(table: Table, seat: number, unseen: Counts): void {
     this.#unseen = unseen;
     this.#isLast = table.wallLeft[(table.turn + 1) % 4] === 0;
     this.#readMelds(table, seat);

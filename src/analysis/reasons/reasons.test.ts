@@ -1,3 +1,4 @@
+import { writable } from '../../../testkit/writable.ts';
 import { expect, test } from 'vitest';
 import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
 import { makeGames } from '../../../testkit/games.ts';
@@ -292,7 +293,7 @@ test('a win passed: what it brings, and that playing on is worth more', () => {
   expect(said([{ ...win, value: 20 }, pass])[0]![1]).toBe(
     'win is 33.0 ± 0.4 rank points ahead of pass: the win is worth more than playing on.',
   );
-  table.round = 4;
+  writable(table).round = 4;
   expect(said([pass, win])[0]![0]).toBe('Winning now brings 3300 points; the outlook changes by -30.2 rank points.');
 });
 
@@ -314,10 +315,10 @@ test('a call against a pass, and two options too near to tell', () => {
 
 test('the last round: what a better place needs, or by how much one leads', () => {
   const table = facingRiichi();
-  table.round = 7;
+  writable(table).round = 7;
   const any = advice(option(DISCARD_ACTION + tile('9s'), {}), option(DISCARD_ACTION + tile('8s'), { value: -1 }));
   const said = (...scores: number[]): string[][] => {
-    table.scores.set(scores);
+    writable(table).scores.set(scores);
     return LANGUAGES.map((lang) =>
       makeReasons(reasonsOf(table, any), lang).filter((text) => /^(Last|オーラス|末局)/.test(text)),
     );

@@ -3,14 +3,14 @@ import {
   declaredIn,
   mostLeft,
   parseRiver,
-  parseToldHand,
-  parseToldMelds,
-  questionOf,
-  toldLeft,
-  toldScores,
+  parsePositionHand,
+  parsePositionMelds,
+  setupOf,
+  positionLeft,
+  positionScores,
   type OpenSeat,
   type RiverTile,
-  type Question,
+  type Setup,
 } from '../../table/setup/index.ts';
 import { parseRuleset, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { parseMpszTile, parseTiles, type Meld, type Tile } from '../../tiles/index.ts';
@@ -86,7 +86,7 @@ const openSeats = (flags: PositionFlags, own: readonly Meld[], ownWind: number, 
   for (const text of flags.meld) {
     const [wind, rest] = splitSeat('--meld', text, seats);
     if (wind === ownWind) return usage('--meld', 'own melds stand in the hand after #');
-    open[wind]!.melds = [...open[wind]!.melds, ...orFail('--meld', parseToldMelds(rest))];
+    open[wind]!.melds = [...open[wind]!.melds, ...orFail('--meld', parsePositionMelds(rest))];
   }
   for (const text of flags.kita) {
     const [wind, rest] = splitSeat('--kita', text, seats);
@@ -113,7 +113,7 @@ const checkSum = (
 
 const parseScores = (text: string | undefined, rules: Ruleset, sticks: number, declared: number): readonly number[] => {
   const told = text?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) ?? [];
-  const scores = toldScores(told, rules);
+  const scores = positionScores(told, rules);
   if (!scores.ok) return usage('--scores', scores.error.text);
   if (text !== undefined && rules.family === 'riichi') checkSum(scores.value, rules, sticks, declared);
   return scores.value;
@@ -125,14 +125,14 @@ const readDora = ({ dora }: PositionFlags, isChinese: boolean): readonly Tile[] 
   return orFail('--dora', parseTiles(dora));
 };
 
-const readLeft = ({ left }: PositionFlags, rules: Ruleset): Pick<Question, 'left' | 'walls'> =>
-  left === undefined ? {} : toldLeft(wholeNumber('--left', left, 0, mostLeft(rules)), rules);
+const readLeft = ({ left }: PositionFlags, rules: Ruleset): Pick<Setup, 'left' | 'walls'> =>
+  left === undefined ? {} : positionLeft(wholeNumber('--left', left, 0, mostLeft(rules)), rules);
 
-export const readQuestion = (tilesText: string, flags: PositionFlags): Question => {
+export const readQuestion = (tilesText: string, flags: PositionFlags): Setup => {
   const rules = orFail('--rules', parseRuleset(flags.rules ?? 'tenhou'));
   const { seats } = rules;
   const isChinese = rules.family === 'chinese';
-  const hand = orFail('hand', parseToldHand(tilesText, rules));
+  const hand = orFail('hand', parsePositionHand(tilesText, rules));
   const typed = orFail('hand', parseTiles(tilesText.replace(/[#[].*$/s, '')));
   const dora = readDora(flags, isChinese);
   const wind = windOf('--seat', flags.seat ?? 'S', seats);
@@ -147,7 +147,7 @@ export const readQuestion = (tilesText: string, flags: PositionFlags): Question 
       : { tile: tileOf('--claim', flags.claim), from: windOf('--from', flags.from!, seats) };
   const declared = declaredIn(open);
   const deposits = flags.deposits === undefined ? declared : wholeNumber('--deposits', flags.deposits, 0, 100);
-  return questionOf({
+  return setupOf({
     rules,
     round: parseRound(flags.round ?? 'E1', rules),
     wind,

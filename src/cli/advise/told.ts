@@ -1,5 +1,5 @@
 /** What `suzaku advise` prints for a told position, and for a decision of a record. */
-import { askingOf } from '../../table/setup/index.ts';
+import { tableOf } from '../../table/setup/index.ts';
 import { positionJson, positionOf, reasonJson, reasonsOf, type Judged } from '../../analysis/index.ts';
 import { makeActionOf, type Table } from '../../table/index.ts';
 import { makeHand } from '../../tiles/index.ts';
@@ -24,7 +24,7 @@ export type AdviseFlags = PositionFlags &
 export const adviseTold = async (tiles: string, flags: AdviseFlags, lang: Language): Promise<void> => {
   const question = readQuestion(tiles, flags);
   const { seat } = question;
-  const { table, legal } = orFail('advise', askingOf(question));
+  const { table, legal } = orFail('advise', tableOf(question));
   const adviser = makeAdviser(question.rules, flags);
   const foreseer = await openForeseer(question.rules, flags);
   const position = positionOf(table, seat, legal, adviser, 0);

@@ -1,6 +1,6 @@
 /** The flags of `suzaku placement` as a question. Seats are told by their winds, scores from East on. */
 import { evenPoints, parsePoints, type Standing } from '../../analysis/index.ts';
-import { toldScores } from '../../table/setup/index.ts';
+import { positionScores } from '../../table/setup/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import { hasRound } from '../../table/index.ts';
 import { roundOf, wholeNumber, windOf } from '../hand/index.ts';
@@ -42,7 +42,7 @@ const readRound = (text: string, rules: RiichiRules): number => {
 
 const readScores = (text: string | undefined, rules: RiichiRules): readonly number[] => {
   const told = text?.split(',').map((part) => Number(part.trim() || Number.NaN)) ?? [];
-  const scores = toldScores(told, rules);
+  const scores = positionScores(told, rules);
   return scores.ok ? scores.value : usage('--scores', scores.error.text);
 };
 

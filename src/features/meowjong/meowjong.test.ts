@@ -1,3 +1,4 @@
+import { writable } from '../../../testkit/writable.ts';
 import { expect, test } from 'vitest';
 import { makeGames } from '../../../testkit/games.ts';
 import { sweep } from '../../../testkit/sweep.ts';
@@ -171,7 +172,7 @@ test('numbers beyond their bits are cut off', () => {
   const [game] = makeGames('tenhou', 1, 'cut', 1);
   const planes = new Uint8Array(34 * 366);
   const [decision] = decisionsOf(rules, game!.events);
-  const table = decision!.table.clone();
+  const table = writable(decision!.table.clone());
   table.scores.set([-1500, 300_000, 204_700, 99]);
   table.honba = 16;
   table.deposits = 99;

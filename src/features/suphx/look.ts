@@ -1,4 +1,5 @@
 /** The look-ahead of `suphx`: wins within reach, chances by turn, accepted tiles, what each discard keeps. */
+import type { Counts } from '../../tiles/index.ts';
 import { basePoints, winPoints } from '../../rules/riichi/index.ts';
 import { AcceptanceTable, NO_DISCARD, acceptanceUnchecked } from '../../shape/index.ts';
 import { riichiRules } from '../../table/index.ts';
@@ -67,7 +68,7 @@ export class SuphxLook {
   }
 
   /** Fills `rows` for a hand. */
-  accept(counts: Uint8Array, melds: number, unseen: Uint8Array): void {
+  accept(counts: Counts, melds: number, unseen: Counts): void {
     acceptanceUnchecked(counts, melds, unseen, this.rows, this.game);
     this.shanten = 99;
     for (let row = 0; row < this.rows.size; row++) this.shanten = Math.min(this.shanten, this.rows.shanten[row]!);
@@ -218,11 +219,11 @@ export class SuphxLook {
   }
 }
 
-const lacks = (counts: Uint8Array, place: number, kind: number): number =>
+const lacks = (counts: Counts, place: number, kind: number): number =>
   counts[kind]! - (kind === place ? 1 : 0) > 0 ? 0 : 1;
 
 /** Tiles that 1–9 of the best suit lacks; concealed tiles alone are looked at. */
-const lackingStraight = (counts: Uint8Array, place: number): number => {
+const lackingStraight = (counts: Counts, place: number): number => {
   let best = 9;
   for (let first = 0; first < 27; first += 9) {
     let lacking = 0;
@@ -233,7 +234,7 @@ const lackingStraight = (counts: Uint8Array, place: number): number => {
 };
 
 /** Tiles that the best run in three suits lacks. */
-const lackingColours = (counts: Uint8Array, place: number): number => {
+const lackingColours = (counts: Counts, place: number): number => {
   let best = 9;
   for (let low = 0; low < 7; low++) {
     let lacking = 0;

@@ -12,14 +12,14 @@ import {
   riichiRules,
   type Table,
 } from '../../table/index.ts';
-import { kindOf, meldReds, type Kind, type Meld, type Tile, type Wind } from '../../tiles/index.ts';
+import { kindOf, meldReds, type Kind, type Meld, type Tile, type Wind, type Counts } from '../../tiles/index.ts';
 import { FULL } from '../layout.ts';
 import type { Held } from '../wins/index.ts';
 
 export class SuphxScene {
   table!: Table;
   seat = 0;
-  counts!: Uint8Array;
+  counts!: Counts;
   melds: readonly Meld[] = [];
   readonly reading = new Reading();
   /** By place of the claimed tile in the run: 0 low, 1 middle, 2 high. */

@@ -4,7 +4,7 @@
  */
 import { AcceptanceTable, acceptanceUnchecked, type Game } from '../../shape/index.ts';
 import { riichiRules } from '../../table/index.ts';
-import type { Meld } from '../../tiles/index.ts';
+import type { Meld, Counts } from '../../tiles/index.ts';
 import { FORM_COUNT, Forms, YAKU, addToFrame, newFrame, type Frame } from '../forms.ts';
 import { byteOf } from '../layout.ts';
 import { FORMS, GLOBAL, PLANE } from './layout.ts';
@@ -221,7 +221,7 @@ export class Look {
   }
 
   /** The least distance of an open form over the cuts of a hand that was measured with `forms` and not banned. */
-  nearestYaku(counts: Uint8Array, banned1: number, banned2: number): number {
+  nearestYaku(counts: Counts, banned1: number, banned2: number): number {
     let least = 99;
     for (let kind = 0; kind < 34; kind++)
       if (counts[kind]! > 0 && kind !== banned1 && kind !== banned2)
@@ -233,7 +233,7 @@ export class Look {
 const NOTHING = 34;
 
 /** Shanten of seven pairs without one tile of a kind; NOTHING takes none. */
-const pairsAway = (counts: Uint8Array, without: number): number => {
+const pairsAway = (counts: Counts, without: number): number => {
   let [pairs, kinds] = [0, 0];
   for (let kind = 0; kind < 34; kind++) {
     const copies = counts[kind]! - (kind === without ? 1 : 0);

@@ -16,7 +16,7 @@ import {
   riichiLegal,
   type Table,
 } from '../../table/index.ts';
-import { kindOf, type Tile } from '../../tiles/index.ts';
+import { kindOf, type Tile, type Counts } from '../../tiles/index.ts';
 import { FULL } from '../layout.ts';
 import { suzaku1 } from './layout.ts';
 
@@ -34,7 +34,7 @@ export class Scene {
   planes!: Uint8Array;
   globals!: Uint8Array;
   /** The seat's concealed tiles. */
-  counts!: Uint8Array;
+  counts!: Counts;
   /** By honour E … red: 0, or how often a triplet of it is a yaku for the seat. */
   readonly value = new Uint8Array(7);
   /** By kind: may be thrown; a kong of it may be made. */

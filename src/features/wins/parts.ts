@@ -2,6 +2,7 @@
  * Parts of winning hands within one suit, or among the honours: every choice of sets and perhaps a pair that lacks at most a few tiles of what
  * is held, with what a bound of its value needs. Lacking tiles must still be unseen.
  */
+import type { Counts } from '../../tiles/index.ts';
 
 /** Most tiles that a part, and a whole win, may lack. */
 export const MOST_LACKING = 3;
@@ -57,8 +58,8 @@ export class Parts {
   readonly buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
   private readonly used = new Uint8Array(9);
   private readonly shapes = new Uint8Array(4);
-  private counts!: Uint8Array;
-  private unseen!: Uint8Array;
+  private counts!: Counts;
+  private unseen!: Counts;
   private worth!: Worth;
   private pair = -1;
   private most = 0;
@@ -66,7 +67,7 @@ export class Parts {
   /** `first`: kind of rank 0, 27 for the honours. `most`: sets at most. */
   constructor(private readonly first: number) {}
 
-  fill(counts: Uint8Array, unseen: Uint8Array, worth: Worth, most: number): void {
+  fill(counts: Counts, unseen: Counts, worth: Worth, most: number): void {
     this.counts = counts;
     this.unseen = unseen;
     this.worth = worth;

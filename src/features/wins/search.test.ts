@@ -100,9 +100,7 @@ test('a red five counts while it is held, and tiles that are gone do not come', 
   const [kept, thrown] = [search.level(RIICHI_WIN, 2, kind('6z')), search.level(RIICHI_WIN, 2, kind('5m'))];
   expect(kept).toBeGreaterThan(thrown);
   const held = heldOf('123m456m789p22s34s6z');
-  held.unseen[kind('2s')] = 0;
-  held.unseen[kind('5s')] = 0;
-  search.search(held);
+  search.search({ ...held, unseen: held.unseen.with(kind('2s'), 0).with(kind('5s'), 0) });
   expect(search.any(1, kind('6z'))).toBe(0);
   expect(search.any(2, kind('6z'))).toBeGreaterThan(0);
 });

@@ -9,7 +9,7 @@
 import { ScoreOut, RIICHI, doraOf, scoreUnchecked, winPoints, honourPairFu } from '../../rules/riichi/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
 import { sanmaShantenUnchecked, shantenUnchecked } from '../../shape/index.ts';
-import { isOpenMeld, meldOf, type Kind, type Meld, type Wind } from '../../tiles/index.ts';
+import { isOpenMeld, meldOf, type Kind, type Meld, type Wind, type Counts } from '../../tiles/index.ts';
 import {
   DAMA_WIN,
   Levels,
@@ -34,10 +34,10 @@ const PLACES = 35;
 export type Held = {
   readonly rules: RiichiRules;
   /** Concealed tiles, 3n + 1 or 3n + 2. */
-  readonly counts: Uint8Array;
+  readonly counts: Counts;
   readonly melds: readonly Meld[];
   /** Copies of each kind not seen. */
-  readonly unseen: Uint8Array;
+  readonly unseen: Counts;
   readonly indicators: readonly Kind[];
   /** Concealed red fives of m p s, and red fives in melds. */
   readonly reds: readonly [number, number, number];

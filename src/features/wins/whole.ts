@@ -1,5 +1,5 @@
 /** What a hand brings to every win it can reach: its melds; and the wins that are no sets and a pair. */
-import { CHOW, CLOSED_KONG, isKong, meldKind, meldType, type Meld } from '../../tiles/index.ts';
+import { CHOW, CLOSED_KONG, isKong, meldKind, meldType, type Meld, type Counts } from '../../tiles/index.ts';
 import type { Whole } from './bound.ts';
 import {
   ALL_TRAITS,
@@ -84,7 +84,7 @@ export const pairsOf = (tiles: Uint8Array, brought: Whole, { dora }: Worth): Who
 };
 
 /** Every seven pairs that lack at most MOST_LACKING tiles, in `tiles`. */
-export const visitPairs = (counts: Uint8Array, unseen: Uint8Array, tiles: Uint8Array, visit: () => void): void => {
+export const visitPairs = (counts: Counts, unseen: Counts, tiles: Uint8Array, visit: () => void): void => {
   const kinds: readonly number[][] = [[], [], []];
   for (let kind = 0; kind < 34; kind++) {
     const lacking = Math.max(0, 2 - counts[kind]!);
@@ -109,7 +109,7 @@ export const visitPairs = (counts: Uint8Array, unseen: Uint8Array, tiles: Uint8A
 
 const ORPHANS = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33];
 
-export const visitOrphans = (counts: Uint8Array, unseen: Uint8Array, tiles: Uint8Array, visit: () => void): void => {
+export const visitOrphans = (counts: Counts, unseen: Counts, tiles: Uint8Array, visit: () => void): void => {
   for (const pair of ORPHANS) {
     let lacking = 0;
     tiles.fill(0);

@@ -14,7 +14,7 @@ import {
 import { playMatch } from '../../arena/index.ts';
 import { makeChineseExpert } from '../../players/index.ts';
 import { chinese } from '../../rules/index.ts';
-import { BY_DISCARD, Table, apply, waitsOn, type Event, canWinByClaim } from '../../table/index.ts';
+import { Table, apply, wouldWin, type Event } from '../../table/index.ts';
 import { fitCurve } from './calibrate.ts';
 import { LogError } from '../logs.ts';
 import { commitHere } from '../provenance.ts';
@@ -49,20 +49,6 @@ const HELD = 5;
 /** What the data file calls the games. */
 const ORIGIN = 'games of four experts';
 
-/** Would `opponent` win on `kind`, thrown now by the acting seat? Asks the hidden hand. */
-export const winsOnChinese = (table: Table, opponent: number, kind: number): boolean => {
-  if (!waitsOn(table, opponent, kind)) return false;
-  const { claimTile, claimBy } = table;
-  table.claimTile = kind;
-  table.claimBy = BY_DISCARD;
-  table.shown[kind]!++;
-  const wins = canWinByClaim(table, opponent);
-  table.shown[kind]!--;
-  table.claimTile = claimTile;
-  table.claimBy = claimBy;
-  return wins;
-};
-
 /** Asks `visit` for every decision, opponent and kind of a game that counts as a sample. */
 export class ChineseSampler {
   readonly threat = new Threat();
@@ -76,7 +62,7 @@ export class ChineseSampler {
       this.threat.read(table, other, unseen);
       for (let kind = 0; kind < 34; kind++) {
         if (counts[kind] === 0 || this.threat.safe[kind] === 1) continue;
-        const wins = winsOnChinese(table, other, kind);
+        const wins = wouldWin(table, other, kind);
         visit(kind, this.threat.features(kind, this.active), wins);
       }
     }

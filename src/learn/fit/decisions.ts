@@ -3,18 +3,7 @@
  * before it. The table has full knowledge; who learns from it must look at the observer's tiles only.
  */
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
-import {
-  ACCEPTED,
-  BY_DISCARD,
-  Table,
-  apply,
-  isFuriten,
-  isReady,
-  waitsOn,
-  type Discard,
-  type Event,
-  canWinByClaim,
-} from '../../table/index.ts';
+import { ACCEPTED, Table, apply, type Discard, type Event } from '../../table/index.ts';
 import { unwrap } from '../../base/index.ts';
 import type { Game } from '../../records/index.ts';
 
@@ -50,19 +39,4 @@ export const walkGame = (game: Game, visitor: Visitor): void => {
       visitor.decision?.(table, event, index, isAbsent);
     apply(table, event);
   }
-};
-
-export { isReady };
-
-/** Would `opponent` be allowed to win on `tile`, thrown now by the acting seat? Waits, furiten and yaku are the real ones. */
-export const winsOn = (table: Table, opponent: number, kind: number, tile = kind): boolean => {
-  if (!waitsOn(table, opponent, kind) || isFuriten(table, opponent)) return false;
-  if (table.riichi[opponent] === ACCEPTED) return true;
-  const { claimTile, claimBy } = table;
-  table.claimTile = tile;
-  table.claimBy = BY_DISCARD;
-  const wins = canWinByClaim(table, opponent);
-  table.claimTile = claimTile;
-  table.claimBy = claimBy;
-  return wins;
 };

@@ -15,9 +15,9 @@ import {
   waitFeatures,
 } from '../../analysis/riichi/danger/index.ts';
 import type { Game } from '../../records/index.ts';
-import { type Discard, type Table, type Win, isReady } from '../../table/index.ts';
+import { type Discard, type Table, type Win, isReady, wouldWin } from '../../table/index.ts';
 import { kindOf } from '../../tiles/index.ts';
-import { walkGame, winsOn } from './decisions.ts';
+import { walkGame } from './decisions.ts';
 import { Rows, UNASKED } from './rows.ts';
 import { hashId } from '../split.ts';
 
@@ -85,7 +85,7 @@ export class Sampler {
     for (let kind = 0; kind < 34; kind++) {
       if (opponent.how[kind]! > 0 || isAbsentKind(table.seats, kind)) continue;
       const n = waitFeatures(table, this.reading, opponent, kind, this.active);
-      const label = counts[kind] === 0 ? UNASKED : winsOn(table, seat, kind) ? 1 : 0;
+      const label = counts[kind] === 0 ? UNASKED : wouldWin(table, seat, kind) ? 1 : 0;
       rows.push(label, opponent.group, this.active, n, kind + first);
       first = 0;
     }

@@ -9,7 +9,7 @@ import * as T from '../../table/index.ts';
 import { kindOf, parseMjaiTile, type Tile } from '../../tiles/index.ts';
 import { messageOf, type Decider, type Fallback, type MakeDecider } from '../decide.ts';
 import { certainAction, replyProblem, tableProblem } from './verify.ts';
-import { actionOfReply, makeReply, NONE, type Json } from './words.ts';
+import { actionOfReply, makeReply, NONE, throwDrawn, type Json } from './words.ts';
 
 export type MjaiBotOptions = {
   readonly make: MakeDecider;
@@ -70,7 +70,7 @@ export class MjaiBot {
   async reply(): Promise<Json> {
     const { table, seat, legal } = this;
     if (table === undefined || seat === undefined) return NONE;
-    if (this.problem !== undefined) return this.blindReply(table, seat, this.problem);
+    if (this.problem !== undefined) return this.blindReply(seat, this.problem);
     if (legal.size === 0) return NONE;
     const action = await this.decide(table, seat);
     const reply = makeReply(table, seat, action, { kita: this.kita });
@@ -131,11 +131,9 @@ export class MjaiBot {
   }
 
   /** The table is lost: what was drawn is thrown, everything else is passed. */
-  private blindReply(table: T.Table, seat: number, problem: string): Json {
+  private blindReply(seat: number, problem: string): Json {
     this.fallbacks.push({ code: 'table.lost', text: problem });
-    if (this.drawn === undefined) return NONE;
-    table.drawn = this.drawn;
-    return makeReply(table, seat, T.DISCARD_ACTION + this.drawn);
+    return this.drawn === undefined ? NONE : throwDrawn(seat, this.drawn);
   }
 }
 

@@ -58,19 +58,23 @@ export type ReplyOptions = {
   readonly kita?: 'kita' | 'nukidora';
 };
 
+const makeDiscard = (actor: number, tile: Tile, tsumogiri: boolean): Json => ({
+  type: 'dahai',
+  actor,
+  pai: makeMjaiTile(tile),
+  tsumogiri,
+});
+
+/** The reply that throws the tile just drawn, whatever the table is. */
+export const throwDrawn = (seat: number, tile: Tile): Json => makeDiscard(seat, tile, true);
+
 /** The reply that means an action. */
 export const makeReply = (table: T.Table, seat: number, action: number, options: ReplyOptions = {}): Json => {
   const actor = seat;
-  const discard = (tile: Tile, tsumogiri: boolean): Json => ({
-    type: 'dahai',
-    actor,
-    pai: makeMjaiTile(tile),
-    tsumogiri,
-  });
-  if (action >= T.HAND_DISCARD_ACTION) return discard((action - T.HAND_DISCARD_ACTION) as Tile, false);
+  if (action >= T.HAND_DISCARD_ACTION) return makeDiscard(actor, (action - T.HAND_DISCARD_ACTION) as Tile, false);
   if (action >= T.DISCARD_ACTION) {
     const tile = (action - T.DISCARD_ACTION) as Tile;
-    return discard(tile, tile === table.drawn);
+    return makeDiscard(actor, tile, tile === table.drawn);
   }
   if (action >= T.ADDED_KONG_ACTION) return addedKong(table, seat, (action - T.ADDED_KONG_ACTION) as Kind);
   if (action >= T.CLOSED_KONG_ACTION)

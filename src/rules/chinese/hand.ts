@@ -1,6 +1,6 @@
 /** What all readings of a win share: tiles as masks, melds as sets, flags after the reference's clean-up. Read once per win. */
 import { RUN } from '../../shape/index.ts';
-import { CHOW, CLOSED_KONG, KINDS, OPEN_KONG, meldKind, meldType } from '../../tiles/index.ts';
+import { CHOW, CLOSED_KONG, KINDS, OPEN_KONG, meldKind, meldType, type Counts } from '../../tiles/index.ts';
 import type { ChineseWin } from './win.ts';
 
 /** Honours are the fourth suit of masks and packed counts. */
@@ -18,7 +18,7 @@ export class Hand {
   /** Sets as in shape/decompose; the melds stand first, in the order of the win. */
   readonly sets = new Uint8Array(4);
   /** The winning tile stands in `concealed` too. */
-  concealed: Uint8Array = this.all;
+  concealed: Counts = this.all;
   melds = 0;
   /** No open meld (a closed kong does not spoil it): 门前清, 不求人. */
   isClosed = false;

@@ -14,6 +14,7 @@ import {
   rankOf,
   suitOf,
   WHITE,
+  type Counts,
 } from '../../tiles/index.ts';
 import {
   type Hand,
@@ -201,14 +202,14 @@ const addHonourPungs = (tally: Tally, hand: Hand): void => {
 
 // Fan of the way the hand was won.
 
-const completes = (standing: Uint8Array, kind: Kind): boolean => {
+const completes = (standing: Counts, kind: Kind): boolean => {
   const full = Uint8Array.from(standing);
   full[kind]!++;
   return splitsWithPair(full).length > 0 || isSevenPairs(full);
 };
 
 /** No other kind completes the tiles, not even a fifth copy: the calculator's list of waits knows no limit of four. */
-const isOnlyWait = (standing: Uint8Array, winTile: Kind): boolean =>
+const isOnlyWait = (standing: Counts, winTile: Kind): boolean =>
   completes(standing, winTile) && !ALL_KINDS.some((kind) => kind !== winTile && completes(standing, kind));
 
 /** 边张, 嵌张 or 单钓将, the first that fits, where only one kind completes the standing tiles. */

@@ -13,7 +13,7 @@ import {
   suitHandle,
   suitRows,
 } from '../../shape/index.ts';
-import { EAST, emptyCounts } from '../../tiles/index.ts';
+import { EAST, emptyCounts, type Counts } from '../../tiles/index.ts';
 import type { RiichiRules } from '../ruleset.ts';
 import { Facts, YAKUMAN_BITS, bitCount, bitOf, gatherInto } from './facts.ts';
 import { YAKUMAN_BASE, basePoints } from './limits.ts';
@@ -331,7 +331,7 @@ const scoreWhole = (win: Win, rules: RiichiRules, out: ScoreOut): void => {
 
 const ORPHAN_KINDS = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33];
 
-const isOrphans = (concealed: Uint8Array): boolean => {
+const isOrphans = (concealed: Counts): boolean => {
   let sum = 0;
   for (let i = 0; i < 13; i++) {
     const copies = concealed[ORPHAN_KINDS[i]!]!;

@@ -19,6 +19,7 @@ import {
   rankOf,
   suitOf,
   WHITE,
+  type Counts,
 } from '../../tiles/index.ts';
 import type { Win } from './win.ts';
 import { DOUBLE_RIICHI, FIRST_DRAW, IPPATSU, LAST_TILE, REPLACEMENT, RIICHI, ROBBED_KONG } from './win.ts';
@@ -73,16 +74,16 @@ type Hand = Reading & {
   readonly kinds: readonly Kind[];
 };
 
-const kindsOf = (counts: Uint8Array): readonly Kind[] => ALL_KINDS.filter((kind) => counts[kind]! > 0);
+const kindsOf = (counts: Counts): readonly Kind[] => ALL_KINDS.filter((kind) => counts[kind]! > 0);
 
-const without = (counts: Uint8Array, kinds: readonly number[]): Uint8Array => {
+const without = (counts: Counts, kinds: readonly number[]): Uint8Array => {
   const rest = Uint8Array.from(counts);
   for (const kind of kinds) rest[kind]!--;
   return rest;
 };
 
 /** Every way to part the tiles into runs and triplets; the lowest tile belongs to one or the other. */
-const splits = (counts: Uint8Array, taken: readonly Group[] = []): readonly (readonly Group[])[] => {
+const splits = (counts: Counts, taken: readonly Group[] = []): readonly (readonly Group[])[] => {
   const kind = ALL_KINDS.find((k) => counts[k]! > 0);
   if (kind === undefined) return [taken];
   const found: (readonly Group[])[] = [];

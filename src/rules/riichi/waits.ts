@@ -11,7 +11,7 @@ const out = new ScoreOut();
  * A kind whose four copies are all in the own hand is no wait.
  */
 export const waitsOf = (win: Win, rules: RiichiRules): readonly Kind[] => {
-  const ready: Counts = win.concealed.slice();
+  const ready = win.concealed.slice();
   ready[win.winTile]!--;
   const waits: Kind[] = [];
   for (const kind of rules.kinds) {

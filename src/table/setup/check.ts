@@ -1,6 +1,7 @@
-/** Whether what is told of a position fits together. */
+/** Whether the parts of a setup fit together. */
 import { checkMeld } from '../../rules/riichi/index.ts';
 import { RIVER } from '../state.ts';
+import { SEGMENT_DRAWS } from '../wall.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import {
   CLOSED_KONG,
@@ -15,15 +16,15 @@ import {
   type Meld,
   type Tile,
 } from '../../tiles/index.ts';
-import type { Question } from './setup.ts';
+import type { Setup } from './setup.ts';
 import { declaredIn } from './position.ts';
 
-/** Chinese Standard: a closed kong of another seat lies face down, whatever kind it is told by. */
-export const isFaceDown = (meld: Meld, seat: number, { rules, seat: own }: Question): boolean =>
+/** Chinese Standard: a closed kong of another seat lies face down, whatever kind is given for it. */
+export const isFaceDown = (meld: Meld, seat: number, { rules, seat: own }: Setup): boolean =>
   rules.family === 'chinese' && seat !== own && meldType(meld) === CLOSED_KONG;
 
-const checkCopies = (question: Question): Result<true> => {
-  const { rules, tiles, indicators, open, claim } = question;
+const checkCopies = (setup: Setup): Result<true> => {
+  const { rules, tiles, indicators, open, claim } = setup;
   const seen = new Uint8Array(34);
   const reds = rules.family === 'riichi' ? [...rules.reds] : [0, 0, 0];
   const kinds = new Set<number>(rules.kinds);
@@ -34,7 +35,7 @@ const checkCopies = (question: Question): Result<true> => {
     ...open.flatMap(({ river, melds, kita }, seat) => [
       ...river.filter(({ claimed }) => !claimed).map(({ tile }) => tile),
       ...melds
-        .filter((meld) => meldKind(meld) < KINDS && !isFaceDown(meld, seat, question))
+        .filter((meld) => meldKind(meld) < KINDS && !isFaceDown(meld, seat, setup))
         .flatMap((meld) => [...meldTiles(meld)]),
       ...Array.from({ length: kita }, () => NORTH as number as Tile),
     ]),
@@ -51,7 +52,7 @@ const checkCopies = (question: Question): Result<true> => {
 };
 
 /** What the hand can do: act with its drawn tile, or claim. */
-const checkHand = ({ tiles, open, seat, claim, drawn }: Question): Result<true> => {
+const checkHand = ({ tiles, open, seat, claim, drawn }: Setup): Result<true> => {
   const size = tiles.length + 3 * open[seat]!.melds.length;
   const isAct = tiles.length % 3 === 2;
   if (tiles.length % 3 === 0 || size > 14 || size < 13)
@@ -69,7 +70,7 @@ const checkHand = ({ tiles, open, seat, claim, drawn }: Question): Result<true> 
   return ok(true);
 };
 
-const checkMelds = ({ open, rules }: Question): Result<true> => {
+const checkMelds = ({ open, rules }: Setup): Result<true> => {
   for (const { melds } of open) {
     if (melds.length > 4) return fault('hand.size', 0, 'a hand has at most four melds');
     for (const [at, meld] of melds.entries()) {
@@ -80,7 +81,7 @@ const checkMelds = ({ open, rules }: Question): Result<true> => {
   return ok(true);
 };
 
-const checkOpen = ({ open, indicators, rules, scores, deposits }: Question): Result<true> => {
+const checkOpen = ({ open, indicators, rules, scores, deposits }: Setup): Result<true> => {
   if (rules.family === 'riichi' && (indicators.length < 1 || indicators.length > 5))
     return fault('advise.indicators', 0, 'one to five dora indicators lie open');
   if (scores.length !== rules.seats) return fault('advise.scores', 0, `there are ${rules.seats} scores`);
@@ -100,10 +101,31 @@ const checkOpen = ({ open, indicators, rules, scores, deposits }: Question): Res
   return ok(true);
 };
 
+const isCount = (n: number): boolean => Number.isInteger(n) && n >= 0;
+
+/** Numbers that no table has: the readers of people's words refuse them before, callers of the library meet them here. */
+const checkNumbers = (setup: Setup): Result<true> => {
+  const { rules, round, honba, deposits, dealer, seat, scores, open, claim, left, walls } = setup;
+  const { seats } = rules;
+  const isSeat = (n: number): boolean => isCount(n) && n < seats;
+  if (open.length !== seats) return fault('advise.seats', 0, `${rules.id} has ${seats} seats; here are ${open.length}`);
+  if (![seat, dealer, claim?.from ?? seat].every(isSeat))
+    return fault('advise.seats', 0, `a seat of ${rules.id} is a number from 0 to ${seats - 1}`);
+  if (![round, honba, deposits, ...open.map(({ kita }) => kita)].every(isCount))
+    return fault('advise.count', 0, 'round, honba, sticks and kita are whole numbers, 0 or more');
+  if (!scores.every(Number.isInteger)) return fault('advise.scores', 0, 'a score is a whole number');
+  const tiles = rules.kinds.length * 4;
+  if (left !== undefined && !(Number.isInteger(left) && left <= tiles))
+    return fault('advise.left', 0, `${rules.id} has ${tiles} tiles; more cannot be left`);
+  if (walls !== undefined && !(walls.length === 4 && walls.every((draws) => isCount(draws) && draws <= SEGMENT_DRAWS)))
+    return fault('advise.left', 0, `four whole numbers from 0 to ${SEGMENT_DRAWS} say how many draws are left`);
+  return ok(true);
+};
+
 /** The first thing that does not fit. */
-export const checkQuestion = (question: Question): Result<true> => {
-  for (const check of [checkHand, checkMelds, checkOpen, checkCopies]) {
-    const checked = check(question);
+export const checkSetup = (setup: Setup): Result<true> => {
+  for (const check of [checkNumbers, checkHand, checkMelds, checkOpen, checkCopies]) {
+    const checked = check(setup);
     if (!checked.ok) return checked;
   }
   return ok(true);

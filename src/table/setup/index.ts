@@ -1,13 +1,14 @@
-/** A described position → a checked table. */
+/** A described position → a checked table: besides events the only way into the state. */
 export {
-  type Told,
+  type Position,
   declaredIn,
   mostLeft,
-  parseToldHand,
-  parseToldMelds,
-  questionOf,
-  toldLeft,
-  toldScores,
+  parsePositionHand,
+  parsePositionMelds,
+  positionLeft,
+  positionScores,
+  setupOf,
 } from './position.ts';
 export { lyingTiles, makeRiver, parseRiver } from './river.ts';
-export { type Asking, type OpenSeat, type Question, type RiverTile, askingOf, isFuritenClaim } from './setup.ts';
+export type { OpenSeat, RiverTile, Setup } from './setup.ts';
+export { type CheckedSetup, isFuritenClaim, tableOf } from './tableof.ts';

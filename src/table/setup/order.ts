@@ -1,7 +1,7 @@
 /**
- * The order of play behind told rivers. The dealer throws first; after a discard comes the next seat, or the one that claimed it. So the
- * rivers tell the order, but for what is left out: discards, who claimed a tile, claimed tiles that lie in no river. Among the orders that
- * need the fewest discards beside the told ones one is taken, and its discards are numbered so that another seat's discard has a higher
+ * The order of play behind the given rivers. The dealer throws first; after a discard comes the next seat, or the one that claimed it. So the
+ * rivers show the order, except for what is left out: discards, who claimed a tile, claimed tiles that lie in no river. Among the orders that
+ * need the fewest discards beside the shown ones one is taken, and its discards are numbered so that another seat's discard has a higher
  * number than a seat's riichi, or else its last discard, only where it came later in every such order.
  */
 import {
@@ -22,14 +22,14 @@ import {
   type Meld,
   type Tile,
 } from '../../tiles/index.ts';
-import type { OpenSeat, Question } from './setup.ts';
+import type { OpenSeat, Setup } from './setup.ts';
 
 /** The meld that took a discard: its seat and its place among the melds there. */
 export type Taken = { readonly seat: number; readonly at: number };
 
 export type Throw = {
   readonly seat: number;
-  /** In the seat's river from 0; UNTOLD for a discard that lies in none. */
+  /** In the seat's river from 0; UNSHOWN for a discard that lies in none. */
   readonly index: number;
   readonly taken?: Taken;
 };
@@ -37,11 +37,11 @@ export type Throw = {
 export type Order = {
   /** From the first discard of the round on. */
   readonly throws: readonly Throw[];
-  /** By seat and place in its river, −1 and up: −1 is not later than what a seat without told discards threw. */
+  /** By seat and place in its river, −1 and up: −1 is not later than what a seat without shown discards threw. */
   readonly numbers: readonly (readonly number[])[];
 };
 
-export const UNTOLD = -1;
+export const UNSHOWN = -1;
 
 /** Longer than any river; and as many states as four rivers have. */
 const PLACES = 64;
@@ -74,7 +74,7 @@ const claiming = (meld: Meld, tile: Tile, from: number): Meld => {
 
 type OpenMeld = Taken & { readonly meld: Meld };
 
-/** From one state to the next; `cost` counts discards beside the told ones. */
+/** From one state to the next; `cost` counts discards beside the shown ones. */
 type Step = Throw & { readonly to: number; readonly cost: number };
 
 /**
@@ -101,8 +101,8 @@ class Orders {
   /** Whether the goal can be reached from a state at the least cost. */
   private readonly isOnWay = new Map<number, boolean>();
 
-  constructor(private readonly question: Question) {
-    const { open, claim, dealer, seat } = question;
+  constructor(private readonly setup: Setup) {
+    const { open, claim, dealer, seat } = setup;
     this.melds = open.flatMap(({ melds }, owner) =>
       melds.map((meld, at) => ({ seat: owner, at, meld })).filter(({ meld }) => meldType(meld) !== CLOSED_KONG),
     );
@@ -110,12 +110,12 @@ class Orders {
     this.takers = open.map(({ river }, giver) =>
       river.map(({ tile, claimed }) => (claimed ? this.takersOf(giver, tile) : [])),
     );
-    const isTold = (i: number): boolean => this.takers.some((lists) => lists.some((list) => list.includes(i)));
+    const isShown = (i: number): boolean => this.takers.some((lists) => lists.some((list) => list.includes(i)));
     this.twins = this.melds.map(({ seat: owner, meld }, i) =>
-      isTold(i)
+      isShown(i)
         ? -1
         : this.melds.findLastIndex(
-            (other, j) => j < i && other.seat === owner && meldType(other.meld) === meldType(meld) && !isTold(j),
+            (other, j) => j < i && other.seat === owner && meldType(other.meld) === meldType(meld) && !isShown(j),
           ),
     );
     this.isRiichi = open.map(({ river }) => river.some(({ riichi }) => riichi));
@@ -131,7 +131,7 @@ class Orders {
   find(): Order {
     const isFound = this.sizes.some((size) => size > 0) && this.search() && this.leads(this.start);
     const throws: Throw[] = [];
-    // Where the search was given up, every seat throws in turn what its river tells.
+    // Where the search was given up, every seat throws in turn what its river shows.
     for (let state = this.start; isFound ? state !== this.goal : this.isUnfinished(state);) {
       const step = this.steps(state).find((one) => !isFound || this.isBest(state, one))!;
       throws.push(step);
@@ -179,29 +179,29 @@ class Orders {
     return spare > 0;
   }
 
-  /** What the seat whose turn it is may throw: first what its river tells. */
+  /** What the seat whose turn it is may throw: first what its river shows. */
   private steps(state: number): readonly Step[] {
     const { melds, sizes } = this;
     const seat = Math.floor(state / RIVERS) % 4;
     const index = this.thrownOf(state, seat);
     const next = (seat + 1) % sizes.length;
     const steps: Step[] = [];
-    const pass = (who: number, told: 0 | 1, cost: number): void => {
-      const to = state + told * PLACES ** seat + RIVERS * (who - seat);
-      steps.push({ seat, index: told === 1 ? index : UNTOLD, to, cost });
+    const pass = (who: number, shown: 0 | 1, cost: number): void => {
+      const to = state + shown * PLACES ** seat + RIVERS * (who - seat);
+      steps.push({ seat, index: shown === 1 ? index : UNSHOWN, to, cost });
     };
-    const take = (i: number, told: 0 | 1): void => {
+    const take = (i: number, shown: 0 | 1): void => {
       const { seat: owner, at } = melds[i]!;
-      const to = state + told * PLACES ** seat + RIVERS * (owner - seat + 4 * 2 ** i);
+      const to = state + shown * PLACES ** seat + RIVERS * (owner - seat + 4 * 2 ** i);
       // A seat that drew has not just claimed, but for a kong.
       const isKong = meldType(melds[i]!.meld) === OPEN_KONG;
-      if (told === 0 && to === this.goal && this.question.claim === undefined && !isKong) return;
-      steps.push({ seat, index: told === 1 ? index : UNTOLD, taken: { seat: owner, at }, to, cost: 0 });
+      if (shown === 0 && to === this.goal && this.setup.claim === undefined && !isKong) return;
+      steps.push({ seat, index: shown === 1 ? index : UNSHOWN, taken: { seat: owner, at }, to, cost: 0 });
     };
-    if (index < sizes[seat]! && !this.question.open[seat]!.river[index]!.claimed) pass(next, 1, 0);
+    if (index < sizes[seat]! && !this.setup.open[seat]!.river[index]!.claimed) pass(next, 1, 0);
     else if (index < sizes[seat]!) {
       for (const i of this.takers[seat]![index]!) if (!this.isMade(state, i)) take(i, 1);
-      // For a meld that is not told.
+      // For a meld that is not given.
       for (let other = 0; other < sizes.length; other++) if (other !== seat) pass(other, 1, 1);
     }
     // Of a seat without a river nobody knows how many are left out.
@@ -248,7 +248,7 @@ class Orders {
     return best.length > 0;
   }
 
-  /** An untold discard after the last told one is a later anchor. */
+  /** An unshown discard after the last shown one is a later anchor. */
   private note({ seat, index, to }: Step): void {
     const isAnchor = this.isRiichi[seat]! ? index === this.anchors[seat] : this.thrownOf(to, seat) === this.sizes[seat];
     if (!isAnchor) return;
@@ -260,12 +260,12 @@ class Orders {
   /** By place in the order; what may have come before a seat's anchor gets no higher number than the anchor. */
   private number(throws: readonly Throw[]): readonly (readonly number[])[] {
     const places = this.sizes.map((_, seat) =>
-      throws.flatMap((one, at) => (one.seat === seat && one.index !== UNTOLD ? [at] : [])),
+      throws.flatMap((one, at) => (one.seat === seat && one.index !== UNSHOWN ? [at] : [])),
     );
     const isJoined = throws.map(() => false);
     for (const [seat, later] of this.later.entries()) {
       // The tile to claim is its last discard and follows them all.
-      if (seat === this.question.claim?.from && !this.isRiichi[seat]!) continue;
+      if (seat === this.setup.claim?.from && !this.isRiichi[seat]!) continue;
       const anchor = places[seat]![this.anchors[seat]!] ?? -1;
       for (const [other, size] of this.sizes.entries()) {
         const last = other === seat ? -1 : (places[other]![size - later[other]! - 1] ?? -1);
@@ -279,12 +279,12 @@ class Orders {
 }
 
 /** The order, and what lies open with the melds as the order has them made. */
-export const orderOf = (question: Question): { readonly order: Order; readonly open: readonly OpenSeat[] } => {
-  const order = new Orders(question).find();
-  const seats = question.open.length;
-  const open = question.open.map((one) => ({ ...one, melds: [...one.melds] }));
+export const orderOf = (setup: Setup): { readonly order: Order; readonly open: readonly OpenSeat[] } => {
+  const order = new Orders(setup).find();
+  const seats = setup.open.length;
+  const open = setup.open.map((one) => ({ ...one, melds: [...one.melds] }));
   for (const { seat: giver, index, taken } of order.throws) {
-    if (taken === undefined || index === UNTOLD) continue;
+    if (taken === undefined || index === UNSHOWN) continue;
     const { tile } = open[giver]!.river[index]!;
     const { seat, at } = taken;
     const meld = open[seat]!.melds[at]!;

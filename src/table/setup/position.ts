@@ -1,31 +1,32 @@
-/** A question as people tell it: seats by their winds, everything from East on, melds as tiles alone. */
+/** A position as people describe it: seats by their winds, everything from East on, melds as tiles alone. */
 import type { Ruleset } from '../../rules/index.ts';
 import { checkGame } from '../../shape/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { parseHand, parseMeld, type Hand, type Meld } from '../../tiles/index.ts';
-import type { OpenSeat, Question } from './setup.ts';
+import { SEGMENT_DRAWS } from '../wall.ts';
+import type { OpenSeat, Setup } from './setup.ts';
 
-export type Told = Pick<
-  Question,
+export type Position = Pick<
+  Setup,
   'rules' | 'round' | 'honba' | 'tiles' | 'drawn' | 'indicators' | 'left' | 'walls' | 'scores' | 'open'
 > & {
   /** The own seat, 0 East. */
   readonly wind: number;
   /** `from`: a wind. */
-  readonly claim?: NonNullable<Question['claim']>;
+  readonly claim?: NonNullable<Setup['claim']>;
   /** As many as there are riichi in the rivers unless said. */
   readonly deposits?: number;
 };
 
 /** A hand of the game that the rules are of. */
-export const parseToldHand = (text: string, rules: Ruleset): Result<Hand> => {
+export const parsePositionHand = (text: string, rules: Ruleset): Result<Hand> => {
   const hand = parseHand(text);
   if (!hand.ok) return hand;
   return checkGame(hand.value, rules.family === 'chinese' ? 'chinese' : rules.seats === 3 ? 'sanma' : 'riichi');
 };
 
 /** `555z 123m`. */
-export const parseToldMelds = (text: string): Result<readonly Meld[]> => {
+export const parsePositionMelds = (text: string): Result<readonly Meld[]> => {
   const melds: Meld[] = [];
   for (const word of text.split(/[\s,]+/).filter((part) => part !== '')) {
     const meld = parseMeld(word);
@@ -38,8 +39,8 @@ export const parseToldMelds = (text: string): Result<readonly Meld[]> => {
 const isScore = (score: number): boolean =>
   Number.isInteger(score) && Math.abs(score) <= 1_000_000 && score % 100 === 0;
 
-/** As told, from East on; none, or undefined for a seat, is the starting score. Chinese Standard counts the round alone. */
-export const toldScores = (scores: readonly (number | undefined)[], rules: Ruleset): Result<readonly number[]> => {
+/** The scores given, from East on; none, or undefined for a seat, is the starting score. Chinese Standard counts the round alone. */
+export const positionScores = (scores: readonly (number | undefined)[], rules: Ruleset): Result<readonly number[]> => {
   const { seats } = rules;
   if (rules.family === 'chinese') return ok(Array.from({ length: seats }, () => 0));
   const full = Array.from({ length: seats }, (_, wind) => scores[wind] ?? rules.startingScore);
@@ -50,11 +51,11 @@ export const toldScores = (scores: readonly (number | undefined)[], rules: Rules
     : ok(full);
 };
 
-/** Most tiles that may be told to be left; in Chinese Standard own draws. */
-export const mostLeft = ({ family }: Ruleset): number => (family === 'chinese' ? 21 : 70);
+/** Most tiles that may be given as left; in Chinese Standard own draws. */
+export const mostLeft = ({ family }: Ruleset): number => (family === 'chinese' ? SEGMENT_DRAWS : 70);
 
 /** Tiles left to draw; in Chinese Standard own draws, as many for the others. */
-export const toldLeft = (tiles: number, rules: Ruleset): Pick<Question, 'left' | 'walls'> =>
+export const positionLeft = (tiles: number, rules: Ruleset): Pick<Setup, 'left' | 'walls'> =>
   rules.family === 'chinese' ? { walls: [tiles, tiles, tiles, tiles] } : { left: tiles };
 
 /** Riichi declared in the rivers. */
@@ -65,7 +66,7 @@ export const declaredIn = (open: readonly OpenSeat[]): number =>
 const bySeat = <T>(byWind: readonly T[], dealer: number): T[] =>
   byWind.map((_, seat) => byWind[(seat - dealer + byWind.length) % byWind.length]!);
 
-export const questionOf = ({ wind, claim, deposits, open, scores, ...rest }: Told): Question => {
+export const setupOf = ({ wind, claim, deposits, open, scores, ...rest }: Position): Setup => {
   const { seats } = rest.rules;
   const dealer = (rest.round & 3) % seats;
   return {

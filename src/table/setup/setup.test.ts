@@ -29,9 +29,10 @@ import {
 } from '../../tiles/index.ts';
 import { Reading } from '../../analysis/riichi/danger/reading.ts';
 import { Adviser } from '../../analysis/riichi/advise/adviser.ts';
-import { askingOf, isFuritenClaim, type OpenSeat, type Question } from './setup.ts';
+import type { OpenSeat, Setup } from './setup.ts';
+import { isFuritenClaim, tableOf } from './tableof.ts';
 import { makeRiver, parseRiver } from './river.ts';
-import { parseToldMelds, questionOf, toldScores } from './position.ts';
+import { parsePositionMelds, setupOf, positionScores } from './position.ts';
 
 const openOf = (table: Table, seat: number): OpenSeat => ({
   river: table.riverOf(seat).map((tile, i) => {
@@ -47,8 +48,8 @@ const openOf = (table: Table, seat: number): OpenSeat => ({
   kita: table.kita[seat]!,
 });
 
-/** What a person at the seat could tell. */
-const toldOf = (table: Table, seat: number): Question => {
+/** What a person at the seat could say. */
+const setupAt = (table: Table, seat: number): Setup => {
   const open = Array.from({ length: table.seats }, (_, other) => openOf(table, other));
   const isAct = table.phase === ACTING;
   const { round, honba, deposits, dealer } = table;
@@ -101,13 +102,13 @@ const isAdded = (table: Table): boolean =>
     melds.some((meld) => meldType(meld) === ADDED_KONG),
   );
 
-/** The same told in words: by winds, rivers and melds as text. */
-const inWords = (question: Question): Question => {
-  const { dealer, seat, scores, open, claim, deposits, ...rest } = question;
+/** The same in words: by winds, rivers and melds as text. */
+const inWords = (setup: Setup): Setup => {
+  const { dealer, seat, scores, open, claim, deposits, ...rest } = setup;
   const seats = open.length;
   const windOf = (of: number): number => (of - dealer + seats) % seats;
   const byWind = <T>(list: readonly T[]): T[] => list.map((_, wind) => list[(dealer + wind) % seats]!);
-  return questionOf({
+  return setupOf({
     ...rest,
     deposits,
     wind: windOf(seat),
@@ -121,37 +122,37 @@ const inWords = (question: Question): Question => {
   });
 };
 
-test.each(['tenhou', 'sanma', 'chinese'])('%s: a told position is the one that was played', (text) => {
+test.each(['tenhou', 'sanma', 'chinese'])('%s: a described position is the one that was played', (text) => {
   const rules = unwrap(parseRuleset(text));
-  let [n, told] = [0, 0];
+  let [n, inWordsToo] = [0, 0];
   for (const { events } of makeGames(text, text === 'chinese' ? 4 : 2, 'question', 4))
     for (let seat = 0; seat < rules.seats; seat++)
       for (const { table, legal } of decisionsOf(rules, events, { seat })) {
         const isAct = table.phase === ACTING;
-        // Not to be told: the discard after a call, what follows a kong, robbing, a declared riichi.
+        // What a setup cannot say: the discard after a call, what follows a kong, robbing, a declared riichi.
         if (isAct ? table.drawn === NONE || table.isReplacement === 1 : table.claimBy !== BY_DISCARD) continue;
         if (table.riichiSeat !== NONE) continue;
-        const asking = unwrap(askingOf(toldOf(table, seat)));
+        const checked = unwrap(tableOf(setupAt(table, seat)));
         const shown = shownBy(table, legal.toArray());
-        expect(shownBy(asking.table, asking.legal.toArray())).toBe(shown);
-        const { left: _left, walls: _walls, ...uncounted } = toldOf(table, seat);
-        const counted = unwrap(askingOf(uncounted)).table;
+        expect(shownBy(checked.table, checked.legal.toArray())).toBe(shown);
+        const { left: _left, walls: _walls, ...uncounted } = setupAt(table, seat);
+        const counted = unwrap(tableOf(uncounted)).table;
         expect([counted.liveLeft, [...counted.wallLeft]]).toEqual([table.liveLeft, [...table.wallLeft]]);
         n++;
         // Words do not tell a kong that was added to a pung from an open one.
         if (isAdded(table)) continue;
-        const worded = unwrap(askingOf(inWords(toldOf(table, seat))));
+        const worded = unwrap(tableOf(inWords(setupAt(table, seat))));
         expect(shownBy(worded.table, worded.legal.toArray())).toBe(shown);
-        told++;
+        inWordsToo++;
       }
   expect(n).toBeGreaterThan(300);
-  expect(told).toBeGreaterThan(250);
+  expect(inWordsToo).toBeGreaterThan(250);
 });
 
 /** As the tiles lie: claimed ones are with their callers. */
-const asLying = (question: Question): Question => ({
-  ...question,
-  open: question.open.map((one) => ({ ...one, river: one.river.filter(({ claimed, riichi }) => !claimed || riichi) })),
+const asLying = (setup: Setup): Setup => ({
+  ...setup,
+  open: setup.open.map((one) => ({ ...one, river: one.river.filter(({ claimed, riichi }) => !claimed || riichi) })),
 });
 
 /** Kinds that are certainly safe, by 34 · seat + kind. */
@@ -166,32 +167,32 @@ const safeKinds = (table: Table, seat: number): ReadonlySet<number> => {
   );
 };
 
-test.each(['tenhou', 'sanma'])('%s: what a told table calls safe is safe at the real one', (text) => {
+test.each(['tenhou', 'sanma'])('%s: what a described table calls safe is safe at the real one', (text) => {
   let [safe, lying] = [0, 0];
-  // When a North was set aside is not told: what is safe by that alone.
-  const untold = new Set<number>();
+  // A setup does not say when a North was set aside: what is safe by that alone.
+  const missed = new Set<number>();
   for (const { table, seat } of positionsOf(unwrap(parseRuleset(text)), 'told', 30, 5)) {
     if (table.drawn === NONE || table.riichiSeat !== NONE) continue;
     const real = safeKinds(table, seat);
-    const find = (question: Question): ReadonlySet<number> => {
-      const kinds = safeKinds(unwrap(askingOf(question)).table, seat);
+    const find = (setup: Setup): ReadonlySet<number> => {
+      const kinds = safeKinds(unwrap(tableOf(setup)).table, seat);
       expect([...kinds].filter((kind) => !real.has(kind))).toEqual([]);
       return kinds;
     };
-    const words = inWords(toldOf(table, seat));
-    const told = find(words);
-    for (const kind of real) if (!told.has(kind)) untold.add(kind % 34);
+    const words = inWords(setupAt(table, seat));
+    const described = find(words);
+    for (const kind of real) if (!described.has(kind)) missed.add(kind % 34);
     safe += real.size;
     lying += find(asLying(words)).size;
   }
-  expect([...untold]).toEqual(text === 'sanma' ? [NORTH] : []);
-  // Who threw a tile that lies in a meld, and when, is not told then.
+  expect([...missed]).toEqual(text === 'sanma' ? [NORTH] : []);
+  // Who threw a tile that lies in a meld, and when, is not known then.
   expect(lying).toBeGreaterThan(0.8 * safe);
 });
 
 const tiles = (text: string): readonly Tile[] => unwrap(parseTiles(text));
 const nothing: OpenSeat = { river: [], melds: [], kita: 0 };
-const base: Question = {
+const base: Setup = {
   rules: tenhou,
   round: 0,
   honba: 0,
@@ -203,19 +204,19 @@ const base: Question = {
   indicators: tiles('5z'),
   open: [nothing, nothing, nothing, nothing],
 };
-const code = (question: Question): string => {
-  const asking = askingOf(question);
-  return asking.ok ? 'ok' : asking.error.code;
+const code = (setup: Setup): string => {
+  const checked = tableOf(setup);
+  return checked.ok ? 'ok' : checked.error.code;
 };
 const thrown = (tile: string, riichi = false): OpenSeat => ({
   ...nothing,
   river: [{ tile: parseMpszTile(tile)!, fromDraw: false, riichi, claimed: false }],
 });
 
-test('a wall shorter than the rivers tell means a later turn: nothing of the first go-around is legal or scored', () => {
+test('a wall shorter than the rivers say means a later turn: nothing of the first go-around is legal or scored', () => {
   const terminals = { ...base, tiles: tiles('19m19p19s1234567z5m') };
-  const abort = (question: Question): boolean => unwrap(askingOf(question)).legal.has(NINE_TERMINALS);
-  const { liveLeft } = unwrap(askingOf(terminals)).table;
+  const abort = (setup: Setup): boolean => unwrap(tableOf(setup)).legal.has(NINE_TERMINALS);
+  const { liveLeft } = unwrap(tableOf(terminals)).table;
   expect([abort(terminals), abort({ ...terminals, left: liveLeft }), abort({ ...terminals, left: 30 })]).toEqual([
     true,
     true,
@@ -223,11 +224,31 @@ test('a wall shorter than the rivers tell means a later turn: nothing of the fir
   ]);
   // Ready on the first draw: double riichi there, a plain one later.
   const points = (left: number): number => {
-    const { table, legal } = unwrap(askingOf({ ...base, tiles: tiles('234567m678p2355s9p'), left }));
+    const { table, legal } = unwrap(tableOf({ ...base, tiles: tiles('234567m678p2355s9p'), left }));
     const { options } = new Adviser(tenhou).advise(table, base.seat, legal);
     return options.find(({ action }) => action === DECLARE_RIICHI)!.winPoints!;
   };
   expect(points(liveLeft)).toBeGreaterThan(1.2 * points(liveLeft - 4));
+});
+
+test('numbers that no table has are a fault, not an exception', () => {
+  const other = { ...base, rules: chinese, indicators: [], tiles: tiles('23456m5678p23467s') };
+  const wrong: readonly (readonly [Partial<Setup>, string])[] = [
+    [{ open: [nothing, nothing, nothing] }, 'advise.seats'],
+    [{ seat: 4 }, 'advise.seats'],
+    [{ dealer: -1 }, 'advise.seats'],
+    [{ tiles: tiles('23456m0678p2346s'), claim: { tile: tiles('1m')[0]!, from: 4 } }, 'advise.seats'],
+    [{ honba: -1 }, 'advise.count'],
+    [{ round: 0.5 }, 'advise.count'],
+    [{ deposits: Number.NaN }, 'advise.count'],
+    [{ scores: [25_000, 25_000, 25_000, 0.5] }, 'advise.scores'],
+    [{ left: 137 }, 'advise.left'],
+    [{ left: -1 }, 'advise.wall'],
+    [{ walls: [21, 21, 21] }, 'advise.left'],
+    [{ walls: [256, 21, 21, 21] }, 'advise.left'],
+  ];
+  for (const [fields, expected] of wrong)
+    expect(code({ ...('walls' in fields ? other : base), ...fields })).toBe(expected);
 });
 
 test('what does not fit together is said', () => {
@@ -251,11 +272,11 @@ test('what does not fit together is said', () => {
   const other = { ...base, rules: chinese, indicators: [], tiles: tiles('23456m5678p23467s') };
   expect(code(other)).toBe('ok');
   expect(code({ ...other, deposits: 1, open: [thrown('1z', true), nothing, nothing, nothing] })).toBe('advise.riichi');
-  const kong = { ...nothing, melds: unwrap(parseToldMelds('1111Z')) };
+  const kong = { ...nothing, melds: unwrap(parsePositionMelds('1111Z')) };
   expect(code({ ...other, open: [thrown('1z'), nothing, kong, nothing] })).toBe('ok');
   expect(code({ ...base, open: [thrown('1z'), nothing, kong, nothing] })).toBe('tile.fifth-copy');
   const [river] = riversOf('1z 9m 3pr');
-  const chow = { ...river!, melds: unwrap(parseToldMelds('123s')) };
+  const chow = { ...river!, melds: unwrap(parsePositionMelds('123s')) };
   expect(code({ ...base, deposits: 1, open: [river!, nothing, nothing, nothing] })).toBe('ok');
   expect(code({ ...base, deposits: 1, open: [{ ...river!, melds: kong.melds }, nothing, nothing, nothing] })).not.toBe(
     'advise.riichi',
@@ -275,15 +296,15 @@ test('red fives, chows and scores that cannot be', () => {
   const bare = unwrap(parseRuleset('tenhou,aka=false'));
   expect(code({ ...base, rules: bare })).toBe('tile.third-red');
   const sanma = { ...base, rules: unwrap(parseRuleset('sanma')), tiles: tiles('11m234p456p678s123z'), seat: 1 };
-  const laid = { ...nothing, melds: unwrap(parseToldMelds('123s')) };
+  const laid = { ...nothing, melds: unwrap(parsePositionMelds('123s')) };
   expect(code({ ...sanma, scores: [35_000, 35_000, 35_000], open: [nothing, nothing, nothing] })).toBe('ok');
   expect(code({ ...sanma, scores: [35_000, 35_000, 35_000], open: [laid, nothing, nothing] })).toBe('win.chow');
-  expect(toldScores([-100, 50_100, 25_000, 25_000], tenhou).ok).toBe(false);
-  expect(toldScores([-100, 50_100, 25_000, 25_000], unwrap(parseRuleset('tenhou,tobi=false'))).ok).toBe(true);
+  expect(positionScores([-100, 50_100, 25_000, 25_000], tenhou).ok).toBe(false);
+  expect(positionScores([-100, 50_100, 25_000, 25_000], unwrap(parseRuleset('tenhou,tobi=false'))).ok).toBe(true);
 });
 
 /** South waits for 5p and 8p; East throws 5p. */
-const waiting = (own: string, north: string): Question => ({
+const waiting = (own: string, north: string): Setup => ({
   ...base,
   tiles: tiles('345678m67p23455s'),
   claim: { tile: tiles('5p')[0]!, from: 0 },
@@ -291,12 +312,12 @@ const waiting = (own: string, north: string): Question => ({
   open: riversOf('1z 9p 8m 4z 2s', own, '9m 1s 3z 6z 7z', north),
 });
 test.each([
-  ['a win that is told to have passed', '1z 2z 3z 9m 1m', '2z 9s 1p 1s 8p', [1, true]],
+  ['a win that has passed for certain', '1z 2z 3z 9m 1m', '2z 9s 1p 1s 8p', [1, true]],
   ['one before the own last discard', '1z 2z 3z 9m 1m', '2z 9s 1p 8p 1s', [0, false]],
   ['one that may have been before a discard that is left out', '1z 2z 3z 9m', '2z 9s 1p 8p 1s', [0, false]],
   ['the own river', '1z 2z 3z 8p 1m', '2z 9s 1p 1s 1m', [0, true]],
 ])('furiten: %s', (_, own, north, expected) => {
-  const { table, legal } = unwrap(askingOf(waiting(own, north)));
+  const { table, legal } = unwrap(tableOf(waiting(own, north)));
   expect([table.passedWin[1], isFuritenClaim(table, 1)]).toEqual(expected);
   expect(legal.has(WIN)).toBe(!expected[1]);
 });
@@ -308,15 +329,15 @@ test('furiten: a hand that could only win has nothing to decide', () => {
 });
 
 test('Chinese Standard: melds without rivers leave walls of at most 21 draws', () => {
-  const melds = unwrap(parseToldMelds('123m 555z'));
+  const melds = unwrap(parsePositionMelds('123m 555z'));
   const table = unwrap(
-    askingOf({
+    tableOf({
       ...base,
       rules: chinese,
       indicators: [],
       scores: [0, 0, 0, 0],
       tiles: tiles('678p2346s5m'),
-      open: [nothing, { ...nothing, melds }, { ...nothing, melds: unwrap(parseToldMelds('111z 9999P')) }, nothing],
+      open: [nothing, { ...nothing, melds }, { ...nothing, melds: unwrap(parsePositionMelds('111z 9999P')) }, nothing],
     }),
   ).table;
   // Feeders drew what was claimed; a kong draws its replacement; the own draw is the last.
@@ -325,11 +346,12 @@ test('Chinese Standard: melds without rivers leave walls of at most 21 draws', (
   expect(Math.min(...table.wallLeft)).toBeGreaterThan(15);
 });
 
-test('told scores: none is the start, Chinese Standard has none', () => {
-  expect(unwrap(toldScores([], tenhou))).toEqual([25_000, 25_000, 25_000, 25_000]);
-  expect(unwrap(toldScores([undefined, 30_000, undefined, undefined], tenhou))[1]).toBe(30_000);
-  expect(unwrap(toldScores([1, 2], chinese))).toEqual([0, 0, 0, 0]);
-  for (const wrong of [[25_000], [1, 2, 3, 4], [Number.NaN, 0, 0, 0]]) expect(toldScores(wrong, tenhou).ok).toBe(false);
+test('given scores: none is the start, Chinese Standard has none', () => {
+  expect(unwrap(positionScores([], tenhou))).toEqual([25_000, 25_000, 25_000, 25_000]);
+  expect(unwrap(positionScores([undefined, 30_000, undefined, undefined], tenhou))[1]).toBe(30_000);
+  expect(unwrap(positionScores([1, 2], chinese))).toEqual([0, 0, 0, 0]);
+  for (const wrong of [[25_000], [1, 2, 3, 4], [Number.NaN, 0, 0, 0]])
+    expect(positionScores(wrong, tenhou).ok).toBe(false);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 /** What actions lead to, judged alike before and after, and what others' wins then bring. */
+import { writable } from '../../../../testkit/writable.ts';
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../../testkit/positions.ts';
 import { makeGames } from '../../../../testkit/games.ts';
@@ -56,7 +57,7 @@ describe.each(RULES)('$id', (rules) => {
       if (other === undefined || seen === 8) continue;
       seen++;
       const now = adviser.setting(table, seat).scene;
-      const broken = table.clone();
+      const broken = writable(table.clone());
       broken.ippatsu[other] = 0;
       const later = adviser.setting(broken, seat).scene;
       const kind = now.hit.findIndex((chance, i) => i >= other * 34 && chance > 0) - other * 34;

@@ -1,6 +1,7 @@
+import { writable } from '../../../../testkit/writable.ts';
 import { expect, test } from 'vitest';
 import { sanma, tenhou } from '../../../rules/index.ts';
-import { HIDDEN, Table, apply, maskEvent, type Event, type Seat } from '../../../table/index.ts';
+import { HIDDEN, Table, apply, maskEvent, isReady, wouldWin, type Event, type Seat } from '../../../table/index.ts';
 import { playMatch } from '../../../arena/index.ts';
 import { makePlayer } from '../../../players/index.ts';
 import { Bug, unwrap } from '../../../base/index.ts';
@@ -20,8 +21,6 @@ import {
   tableLevel,
   type Opponent,
 } from './index.ts';
-import { isReady } from '../../../table/ready.ts';
-import { winsOn } from '../../../learn/fit/decisions.ts';
 import { danger3 } from './data3.ts';
 import { danger4 } from './data4.ts';
 import { MAX_ACTIVE, LinearModel, calibrate, packWeights, unpackWeights } from '../../linear/index.ts';
@@ -43,7 +42,7 @@ test.each(RULES)('$id: safe kinds are exactly 0, and no ready hand may win on th
       for (let kind = 0; other !== seat && kind < 34; kind++) {
         if (opponent.how[kind] === 0) continue;
         safe++;
-        const isWon = isReady(table, other) && winsOn(table, other, kind);
+        const isWon = isReady(table, other) && wouldWin(table, other, kind);
         if (danger.hit[other * 34 + kind] !== 0 || ruleDanger(danger.reading, opponent, kind) !== 0 || isWon)
           wrong.push(`${kind} against ${other}\n${table.dump()}`);
       }
@@ -102,9 +101,9 @@ test.each(RULES)(
       const unseen = reading.unseen.slice();
       for (let shown = 0; shown < 34; shown++) {
         if (unseen[shown] === 0 || (shown + compared) % 3 !== 0) continue;
-        table.shown[shown]!++;
+        writable(table).shown[shown]!++;
         const after = aloneOf(table, seat, model, reading);
-        table.shown[shown]!--;
+        writable(table).shown[shown]!--;
         compared++;
         for (let i = 0; i < before.length; i++) worst = Math.max(worst, after[i]! - before[i]!);
       }
@@ -148,9 +147,9 @@ test('what is left grows as kinds fall away: against riichi, in every position t
       const white = 31;
       if (before[white] === 0 || danger.reading.dora[white]! > 0) continue;
       const shown = table.shown[white]!;
-      table.shown[white] = 4 - table.shapes[seat]!.counts[white]!;
+      writable(table).shown[white] = 4 - table.shapes[seat]!.counts[white]!;
       danger.query(table, seat);
-      table.shown[white] = shown;
+      writable(table).shown[white] = shown;
       const after = danger.hit.slice(rider * 34, rider * 34 + 34);
       if (after[white]! >= before[white]!) continue;
       compared++;
@@ -170,7 +169,7 @@ test('with three seats 1m and 9m are waited for in pairs alone: hardly by a hand
     for (const kind of [0, 8]) {
       const before = table.shown[kind]!;
       for (let unseen = 0; unseen + own[kind]! <= 4; unseen++) {
-        table.shown[kind] = 4 - own[kind]! - unseen;
+        writable(table).shown[kind] = 4 - own[kind]! - unseen;
         danger.query(table, seat);
         for (let other = 0; other < 3; other++) {
           if (danger.reading.opponents[other]!.how[kind]! > 0 || other === seat) continue;
@@ -178,7 +177,7 @@ test('with three seats 1m and 9m are waited for in pairs alone: hardly by a hand
           counts[unseen]!++;
         }
       }
-      table.shown[kind] = before;
+      writable(table).shown[kind] = before;
     }
   }
   const means = sums.map((sum, unseen) => sum / counts[unseen]!);
@@ -325,7 +324,7 @@ test.each([
 ])('the 2015 rule: three open melds are a threat, closed kongs apart: %s', (_, melds, expected) => {
   const scores = [25_000, 25_000, 25_000, 25_000];
   const rivers = ['1z', '2z', '3z', '4z'];
-  const table = staged({
+  const played = staged({
     rules: tenhou,
     round: 0,
     seat: 0,
@@ -335,6 +334,7 @@ test.each([
     scores,
     rivers,
   });
+  const table = writable(played);
   for (const [i, text] of melds.entries()) table.melds[2 * 4 + i] = unwrap(parseMeld(text));
   table.meldCount[2] = melds.length;
   const reading = new Reading();

@@ -3,6 +3,7 @@
  * level 8, and keeps a complete run with two suji tiles of level 7; so here levels 5–9 spare complete sets as long as they can, while
  * levels 1–4 and what the list does not name do not care.
  */
+import type { Counts } from '../../../tiles/index.ts';
 
 /** Most sets that stand complete in the tiles at once. */
 export const setsIn = (counts: ArrayLike<number>): number => {
@@ -28,7 +29,7 @@ export const setsIn = (counts: ArrayLike<number>): number => {
 };
 
 /** By kind: 1 when no choice of most sets can do without a copy of it. */
-export const neededForSets = (counts: Uint8Array): Uint8Array => {
+export const neededForSets = (counts: Counts): Uint8Array => {
   const whole = setsIn(counts);
   const rest = counts.slice();
   const needed = new Uint8Array(34);

@@ -3,7 +3,9 @@
  * steps = 9 − 2 · sets − min(proto-sets, 5 − sets). It forces 33 345 out of 33345, takes the first split it meets and does not
  * ask for a pair, so it may count one too few or too many; `shanten + 1` is exact.
  */
-export const greedySteps = (counts: Uint8Array, melds: number): number => {
+import type { Counts } from '../../../tiles/index.ts';
+
+export const greedySteps = (counts: Counts, melds: number): number => {
   const rest = counts.slice();
   let sets = melds;
   let parts = 0;

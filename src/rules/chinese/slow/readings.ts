@@ -11,6 +11,7 @@ import {
   meldKind,
   meldType,
   rankOf,
+  type Counts,
 } from '../../../tiles/index.ts';
 import type { ChineseWin } from '../win.ts';
 
@@ -37,10 +38,10 @@ export type Hand = Reading & {
   readonly kinds: readonly Kind[];
 };
 
-export const kindsOf = (counts: Uint8Array): readonly Kind[] => ALL_KINDS.filter((kind) => counts[kind]! > 0);
+export const kindsOf = (counts: Counts): readonly Kind[] => ALL_KINDS.filter((kind) => counts[kind]! > 0);
 
 /** Undefined when a tile is not there. */
-export const without = (counts: Uint8Array, kinds: readonly number[]): Uint8Array | undefined => {
+export const without = (counts: Counts, kinds: readonly number[]): Uint8Array | undefined => {
   const rest = Uint8Array.from(counts);
   for (const kind of kinds) {
     if (rest[kind] === 0) return undefined;
@@ -52,7 +53,7 @@ export const without = (counts: Uint8Array, kinds: readonly number[]): Uint8Arra
 // Readings.
 
 /** Every way to part the tiles into chows and pungs. */
-const splits = (counts: Uint8Array, taken: readonly Pack[] = []): readonly (readonly Pack[])[] => {
+const splits = (counts: Counts, taken: readonly Pack[] = []): readonly (readonly Pack[])[] => {
   const kind = ALL_KINDS.find((k) => counts[k]! > 0);
   if (kind === undefined) return [taken];
   const found: (readonly Pack[])[] = [];
@@ -66,14 +67,13 @@ const splits = (counts: Uint8Array, taken: readonly Pack[] = []): readonly (read
 };
 
 /** Every way to part the tiles into sets and one pair. */
-export const splitsWithPair = (counts: Uint8Array): readonly { packs: readonly Pack[]; pair: Kind }[] =>
+export const splitsWithPair = (counts: Counts): readonly { packs: readonly Pack[]; pair: Kind }[] =>
   ALL_KINDS.flatMap((pair) => {
     const rest = without(counts, [pair, pair]);
     return rest === undefined ? [] : splits(rest).map((packs) => ({ packs, pair }));
   });
 
-export const isSevenPairs = (counts: Uint8Array): boolean =>
-  countTiles(counts) === 14 && counts.every((n) => n % 2 === 0);
+export const isSevenPairs = (counts: Counts): boolean => countTiles(counts) === 14 && counts.every((n) => n % 2 === 0);
 
 /** The nine tiles 1-4-7, 2-5-8, 3-6-9 with one group in each suit: six ways. */
 const KNITTED: readonly (readonly Kind[])[] = [
@@ -86,7 +86,7 @@ const KNITTED: readonly (readonly Kind[])[] = [
 ].map((starts) => starts.flatMap((start, suit) => [0, 3, 6].map((step) => (9 * suit + start + step) as Kind)));
 
 /** What stands beside a complete knitted nine, or undefined. */
-export const besideKnitted = (counts: Uint8Array): Uint8Array | undefined => {
+export const besideKnitted = (counts: Counts): Uint8Array | undefined => {
   for (const nine of KNITTED) {
     const rest = without(counts, nine);
     if (rest !== undefined) return rest;
