@@ -9,6 +9,36 @@ import type { RiichiRules } from '../ruleset.ts';
 import { countIndicated } from './dora.ts';
 import type { Win } from './win.ts';
 import { DOUBLE_RIICHI, FIRST_DRAW, IPPATSU, LAST_TILE, REPLACEMENT, RIICHI, ROBBED_KONG } from './win.ts';
+import {
+  CHANKAN,
+  CHIIHOU,
+  CHINITSU,
+  CHINROUTOU,
+  CHUUREN,
+  DAISANGEN,
+  DAISUUSHII,
+  DOUBLE_RIICHI_YAKU,
+  DRAGON,
+  HAITEI,
+  HONITSU,
+  HONROUTOU,
+  HOUTEI,
+  IPPATSU_YAKU,
+  JUNSEI_CHUUREN,
+  RIICHI_YAKU,
+  RINSHAN,
+  ROUND_WIND,
+  RYUUIISOU,
+  SANKANTSU,
+  SEAT_WIND,
+  SHOUSANGEN,
+  SHOUSUUSHII,
+  SUUKANTSU,
+  TANYAO,
+  TENHOU_YAKU,
+  TSUMO,
+  TSUUIISOU,
+} from './yaku.ts';
 
 /** Ranks 1 and 9 of a suit key, any count. */
 const TERMINALS = 7 | (7 << 24);
@@ -21,7 +51,7 @@ const WINDS = 0o1111;
 /** Nine counts 3 1 1 1 1 1 1 1 3. */
 const GATES = [3, 1, 1, 1, 1, 1, 1, 1, 3];
 
-/** Bits of yaku 32–54 in `high`. */
+/** The bit of a yaku: of those below 32 in `low`, of the others in `high`. */
 export const bitOf = (yaku: number): number => 1 << (yaku & 31);
 /** Yakuman 36–51 within `high`. */
 export const YAKUMAN_BITS = 0x000ffff0;
@@ -150,9 +180,9 @@ const gatherTiles = (win: Win, rules: RiichiRules, facts: Facts): void => {
   facts.hasHonours = allZ === 0 ? 0 : 1;
   tileSetYaku(win, rules, facts, allM, allP, allS, allZ);
   if (kongs === 3) {
-    facts.low |= bitOf(27);
+    facts.low |= bitOf(SANKANTSU);
     facts.han += 2;
-  } else if (kongs === 4) facts.high |= bitOf(51);
+  } else if (kongs === 4) facts.high |= bitOf(SUUKANTSU);
   honourYaku(win, rules, facts, honours);
 };
 
@@ -167,34 +197,34 @@ const tileSetYaku = (
 ): void => {
   const suited = allM | allP | allS;
   if ((suited & ~TERMINALS) === 0) {
-    if (suited === 0) facts.high |= bitOf(42);
-    else if (allZ === 0) facts.high |= bitOf(44);
+    if (suited === 0) facts.high |= bitOf(TSUUIISOU);
+    else if (allZ === 0) facts.high |= bitOf(CHINROUTOU);
     else {
-      facts.low |= bitOf(31);
+      facts.low |= bitOf(HONROUTOU);
       facts.han += 2;
     }
   } else if (allZ === 0 && (suited & TERMINALS) === 0 && (facts.closed === 1 || rules.openTanyao)) {
-    facts.low |= bitOf(8);
+    facts.low |= bitOf(TANYAO);
     facts.han += 1;
   }
   const suits = (allM === 0 ? 0 : 1) + (allP === 0 ? 0 : 1) + (allS === 0 ? 0 : 1);
   if (suits !== 1) return;
   if (allZ === 0) {
-    facts.high |= bitOf(35);
+    facts.high |= bitOf(CHINITSU);
     facts.han += 5 + facts.closed;
     if (facts.melds === 0) nineGates(win, facts);
   } else {
-    facts.high |= bitOf(34);
+    facts.high |= bitOf(HONITSU);
     facts.han += 2 + facts.closed;
   }
-  if (allS !== 0 && (allS & ~GREENS) === 0 && (allZ & ~(7 << 15)) === 0) facts.high |= bitOf(43);
+  if (allS !== 0 && (allS & ~GREENS) === 0 && (allZ & ~(7 << 15)) === 0) facts.high |= bitOf(RYUUIISOU);
 };
 
 const nineGates = (win: Win, facts: Facts): void => {
   const from = facts.keyM === 0 ? (facts.keyP === 0 ? 18 : 9) : 0;
   for (let rank = 0; rank < 9; rank++) if (win.concealed[from + rank]! < GATES[rank]!) return;
   const isPure = win.concealed[win.winTile]! > GATES[win.winTile - from]!;
-  facts.high |= bitOf(isPure ? 46 : 45);
+  facts.high |= bitOf(isPure ? JUNSEI_CHUUREN : CHUUREN);
 };
 
 /** `melded`: honour triplets and kongs among the melds, every third bit. */
@@ -212,31 +242,34 @@ const honourYaku = (win: Win, rules: RiichiRules, facts: Facts, melded: number):
   const all = triplets | melded;
   if (all === 0) return;
   if (((all >> (3 * win.seatWind)) & 1) === 1) {
-    facts.low |= bitOf(10 + win.seatWind);
+    facts.low |= bitOf(SEAT_WIND + win.seatWind);
     facts.han += 1;
   }
   if (((all >> (3 * win.roundWind)) & 1) === 1) {
-    facts.low |= bitOf(14 + win.roundWind);
+    facts.low |= bitOf(ROUND_WIND + win.roundWind);
     facts.han += 1;
   }
   if (rules.northIsValue && win.seatWind !== 3 && ((all >> 9) & 1) === 1) {
-    facts.low |= bitOf(13);
+    facts.low |= bitOf(SEAT_WIND + 3);
     facts.han += 1;
   }
   const dragons = all & DRAGONS;
   if (dragons !== 0) {
-    facts.low |= (((dragons >> 12) & 1) << 18) | (((dragons >> 15) & 1) << 19) | (((dragons >> 18) & 1) << 20);
+    facts.low |=
+      (((dragons >> 12) & 1) << DRAGON) |
+      (((dragons >> 15) & 1) << (DRAGON + 1)) |
+      (((dragons >> 18) & 1) << (DRAGON + 2));
     const count = bitCount(dragons);
     facts.han += count;
-    if (count === 3) facts.high |= bitOf(39);
+    if (count === 3) facts.high |= bitOf(DAISANGEN);
     else if (count === 2 && (pairs & DRAGONS) !== 0) {
-      facts.low |= bitOf(30);
+      facts.low |= bitOf(SHOUSANGEN);
       facts.han += 2;
     }
   }
   const winds = all & WINDS;
-  if (winds === WINDS) facts.high |= bitOf(49);
-  else if ((pairs & WINDS) !== 0 && bitCount(winds) === 3) facts.high |= bitOf(50);
+  if (winds === WINDS) facts.high |= bitOf(DAISUUSHII);
+  else if ((pairs & WINDS) !== 0 && bitCount(winds) === 3) facts.high |= bitOf(SHOUSUUSHII);
 };
 
 /** `honour` 0–6. */
@@ -254,31 +287,31 @@ const gatherSituation = (win: Win, rules: RiichiRules, facts: Facts): void => {
   let low = 0;
   let han = 0;
   if (selfDraw && isClosed) {
-    low |= bitOf(0);
+    low |= bitOf(TSUMO);
     han += 1;
   }
   if (situation !== 0) {
     if (isClosed && (situation & (RIICHI | DOUBLE_RIICHI)) !== 0) {
       const isDouble = (situation & DOUBLE_RIICHI) !== 0;
-      low |= bitOf(isDouble ? 21 : 1);
+      low |= bitOf(isDouble ? DOUBLE_RIICHI_YAKU : RIICHI_YAKU);
       han += isDouble ? 2 : 1;
       if ((situation & IPPATSU) !== 0 && rules.ippatsu) {
-        low |= bitOf(2);
+        low |= bitOf(IPPATSU_YAKU);
         han += 1;
       }
     }
     if (!selfDraw && (situation & ROBBED_KONG) !== 0) {
-      low |= bitOf(3);
+      low |= bitOf(CHANKAN);
       han += 1;
     } else if (selfDraw && (situation & REPLACEMENT) !== 0) {
-      low |= bitOf(4);
+      low |= bitOf(RINSHAN);
       han += 1;
     } else if ((situation & LAST_TILE) !== 0) {
-      low |= bitOf(selfDraw ? 5 : 6);
+      low |= bitOf(selfDraw ? HAITEI : HOUTEI);
       han += 1;
     }
     if ((situation & FIRST_DRAW) !== 0 && selfDraw && facts.melds === 0 && win.kita === 0)
-      facts.high |= bitOf(win.seatWind === 0 ? 37 : 38);
+      facts.high |= bitOf(win.seatWind === 0 ? TENHOU_YAKU : CHIIHOU);
   }
   facts.low |= low;
   facts.han += han;
@@ -286,6 +319,6 @@ const gatherSituation = (win: Win, rules: RiichiRules, facts: Facts): void => {
 
 const countDora = (win: Win, rules: RiichiRules, facts: Facts): void => {
   facts.dora = win.kita + countIndicated(win, win.doraIndicators, rules);
-  const hasRiichi = (facts.low & (bitOf(1) | bitOf(21))) !== 0;
+  const hasRiichi = (facts.low & (bitOf(RIICHI_YAKU) | bitOf(DOUBLE_RIICHI_YAKU))) !== 0;
   facts.ura = hasRiichi && rules.uraDora ? countIndicated(win, win.uraIndicators, rules) : 0;
 };

@@ -18,6 +18,23 @@ import type { RiichiRules } from '../ruleset.ts';
 import { Facts, YAKUMAN_BITS, bitCount, bitOf, gatherInto } from './facts.ts';
 import { YAKUMAN_BASE, basePoints } from './limits.ts';
 import type { Win } from './win.ts';
+import {
+  CHANTA,
+  CHIITOITSU,
+  IIPEIKOU,
+  ITTSU,
+  JUNCHAN,
+  KOKUSHI,
+  KOKUSHI_13,
+  PINFU,
+  RYANPEIKOU,
+  SANANKOU,
+  SANSHOKU,
+  SANSHOKU_DOUKOU,
+  SUUANKOU,
+  SUUANKOU_TANKI,
+  TOITOI,
+} from './yaku.ts';
 
 export const STANDARD = 0;
 export const SEVEN_PAIRS = 1;
@@ -176,44 +193,44 @@ const scoreSplit = (win: Win, rules: RiichiRules, m: number, p: number, s: numbe
   const runs = facts.meldRuns | (m & ROW_RUNS) | ((p & ROW_RUNS) << 7) | ((s & ROW_RUNS) << 14);
   const triplets = closedTriplets | facts.meldTriplets;
   if (runCount === 0) {
-    low |= bitOf(28);
+    low |= bitOf(TOITOI);
     han += 2;
   } else {
     if (isClosed === 1) {
       const doubles = rowDoubles(m) + rowDoubles(p) + rowDoubles(s);
       if (doubles === 2) {
-        high |= bitOf(32);
+        high |= bitOf(RYANPEIKOU);
         han += 3;
       } else if (doubles === 1) {
-        low |= bitOf(9);
+        low |= bitOf(IIPEIKOU);
         han += 1;
       }
     }
     if (runCount >= 3) {
       if ((runs & (runs >> 7) & (runs >> 14) & ROW_RUNS) !== 0) {
-        low |= bitOf(25);
+        low |= bitOf(SANSHOKU);
         han += 1 + isClosed;
       } else if (
         (runs & STRAIGHT) === STRAIGHT ||
         ((runs >> 7) & STRAIGHT) === STRAIGHT ||
         ((runs >> 14) & STRAIGHT) === STRAIGHT
       ) {
-        low |= bitOf(24);
+        low |= bitOf(ITTSU);
         han += 1 + isClosed;
       }
     }
     if ((runs & ~OUTER_RUNS) === 0 && (triplets & ~TERMINAL_KINDS) === 0 && hasOuterPair(m, p, s)) {
       if (facts.hasHonours === 1) {
-        low |= bitOf(23);
+        low |= bitOf(CHANTA);
         han += 1 + isClosed;
       } else {
-        high |= bitOf(33);
+        high |= bitOf(JUNCHAN);
         han += 2 + isClosed;
       }
     }
   }
   if ((triplets & (triplets >> 9) & (triplets >> 18)) !== 0) {
-    low |= bitOf(26);
+    low |= bitOf(SANSHOKU_DOUKOU);
     han += 2;
   }
 
@@ -229,7 +246,7 @@ const scoreSplit = (win: Win, rules: RiichiRules, m: number, p: number, s: numbe
   if (isClosedWait) settle(rules, low, high, han, fu + 2, concealedTriplets, CLOSED_WAIT, m, p, s, out);
   if (isTwoSided) {
     if (runCount === 4 && isClosed === 1 && facts.pairFu === 0)
-      settle(rules, low | bitOf(7), high, han + 1, win.selfDraw ? 20 : 30, 0, TWO_SIDED, m, p, s, out);
+      settle(rules, low | bitOf(PINFU), high, han + 1, win.selfDraw ? 20 : 30, 0, TWO_SIDED, m, p, s, out);
     else settle(rules, low, high, han, fu, concealedTriplets, TWO_SIDED, m, p, s, out);
   }
   if (isTriplet) {
@@ -260,9 +277,9 @@ const settle = (
   out: ScoreOut,
 ): void => {
   if (concealedTriplets === 3) {
-    low |= bitOf(29);
+    low |= bitOf(SANANKOU);
     han += 2;
-  } else if (concealedTriplets === 4) high |= bitOf(wait === PAIR_WAIT ? 41 : 40);
+  } else if (concealedTriplets === 4) high |= bitOf(wait === PAIR_WAIT ? SUUANKOU_TANKI : SUUANKOU);
   const rounded = (((exactFu + 9) / 10) | 0) * 10;
   // An open hand of runs without any fu is paid as 30.
   const fu = rounded === 20 && facts.closed === 0 ? 30 : rounded;
@@ -316,7 +333,7 @@ const scoreWhole = (win: Win, rules: RiichiRules, out: ScoreOut): void => {
   if (((keyM | keyP | keyS | keyZ) & 0o555555555) === 0) {
     if (bitCount(keyM) + bitCount(keyP) + bitCount(keyS) + bitCount(keyZ) !== 7 || win.concealed[win.winTile] !== 2)
       return;
-    keep(rules, facts.low | bitOf(22), facts.high, facts.han + 2, 25, out);
+    keep(rules, facts.low | bitOf(CHIITOITSU), facts.high, facts.han + 2, 25, out);
     out.form = SEVEN_PAIRS;
     out.wait = PAIR_WAIT;
     return;
@@ -324,7 +341,7 @@ const scoreWhole = (win: Win, rules: RiichiRules, out: ScoreOut): void => {
   if (!isOrphans(win.concealed) || win.concealed[win.winTile] === 0) return;
   const isThirteenSided = win.concealed[win.winTile] === 2;
   // No fu are counted; 30 keeps the field a possible number.
-  keep(rules, facts.low, facts.high | bitOf(isThirteenSided ? 48 : 47), facts.han, 30, out);
+  keep(rules, facts.low, facts.high | bitOf(isThirteenSided ? KOKUSHI_13 : KOKUSHI), facts.han, 30, out);
   out.form = ORPHANS;
   out.wait = PAIR_WAIT;
 };
