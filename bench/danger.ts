@@ -38,7 +38,8 @@ const places = [tenhou, sanma].flatMap((rules) =>
     const work = (): void => {
       for (let i = 0; i < STANDINGS; i++) {
         const scores = start.map((score, seat) => score + 100 * ((i * (seat + 1)) % 150));
-        placement.value({ round, honba: i % 3, deposits: i % 2, dealer: round & 3, scores, length: 'south' }, points);
+        const standing = { round, honba: i % 3, counter: rules.honba, deposits: i % 2, dealer: round & 3, scores };
+        placement.value({ ...standing, length: 'south' }, points);
       }
     };
     return {

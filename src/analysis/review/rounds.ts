@@ -55,7 +55,7 @@ const ranksOf = (starts: readonly Started[], rules: Ruleset): readonly Ranks[] =
   const length = rules.length === 'east' ? 'east' : 'south';
   return starts.map(({ start }) => {
     const { round, honba, deposits, dealer, scores } = start;
-    return placement.ranks({ round, honba, deposits, dealer, scores, length });
+    return placement.ranks({ round, honba, counter: rules.honba, deposits, dealer, scores, length });
   });
 };
 

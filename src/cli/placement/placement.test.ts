@@ -34,6 +34,7 @@ const SOUTH3 = ['--round', 'S3', '--scores', '22000,31000,30500,16500', '--honba
 const FOUR: Standing = {
   round: 6,
   honba: 2,
+  counter: 100,
   deposits: 1,
   dealer: 2,
   scores: [30_500, 16_500, 22_000, 31_000],
@@ -42,6 +43,7 @@ const FOUR: Standing = {
 const THREE: Standing = {
   round: 4,
   honba: 0,
+  counter: 100,
   deposits: 0,
   dealer: 0,
   scores: [40_000, 20_000, 45_000],

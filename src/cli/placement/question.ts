@@ -57,6 +57,7 @@ export const readQuestion = (flags: Flags): Question => {
     standing: {
       round,
       honba: wholeNumber('--honba', flags.honba, 0, 100),
+      counter: rules.honba,
       deposits: wholeNumber('--deposits', flags.deposits, 0, 100),
       dealer,
       scores: told.map((_, seat) => told[(seat - dealer + seats) % seats]!),

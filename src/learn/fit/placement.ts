@@ -34,7 +34,7 @@ export type Finish = Standing & {
 };
 
 /** Change when the meaning of a finish changes, so that old caches are left. */
-const VERSION = 1;
+const VERSION = 2;
 /** Rounds of one cell that are fitted on: enough for ten numbers. */
 const MOST = 20_000;
 /** Rounds left, at most, where futures are kept; how many; and rounds that stand behind each at least. */
@@ -43,8 +43,6 @@ const MOST_FUTURES = 512;
 const ROUNDS_A_FUTURE = 8;
 /** Rounds of a cell with futures, at least: each half makes one. */
 const LEAST_FOR_FUTURES = 2 * ROUNDS_A_FUTURE;
-/** Points of a counter for each payer, in the logs. */
-const COUNTER = 100;
 
 /** The first win of the round that starts at `index`: its winner takes the sticks and counters. */
 const winOf = (game: Game, index: number): { readonly winner: number; readonly from: number } => {
@@ -67,17 +65,18 @@ export const finishesOf = (game: Game): readonly Finish[] => {
     const { round, honba, deposits, dealer } = event;
     const scores = event.scores.slice(0, rules.seats);
     const finals = last.scores.slice(0, rules.seats);
-    return [{ round, honba, deposits, dealer, scores, length, places, finals, ...winOf(game, index) }];
+    const before: Standing = { round, honba, counter: rules.honba, deposits, dealer, scores, length };
+    return [{ ...before, places, finals, ...winOf(game, index) }];
   });
 };
 
 /** What came of a round, by position from the dealer, without what lay on the table. */
-const futureOf = ({ scores, finals, dealer, winner, from, honba, deposits }: Finish): Future => {
+const futureOf = ({ scores, finals, dealer, winner, from, honba, counter, deposits }: Finish): Future => {
   const seats = scores.length;
   const position = (seat: number): number => (seat - dealer + seats) % seats;
   const taker = winner < 0 ? -1 : position(winner) * seats + position(from);
   const stakes = new Float64Array(seats);
-  addStakes(stakes, taker, { honba, deposits, counter: COUNTER, seats });
+  addStakes(stakes, taker, { honba, deposits, counter, seats });
   const changes = Array.from(stakes, (stake, at) => {
     const seat = (dealer + at) % seats;
     return finals[seat]! - scores[seat]! - stake;
@@ -130,7 +129,7 @@ const unseenChances = (finishes: readonly Finish[], halves: Halves, gaps: Gaps):
   const row = new Float64Array(seats * seats);
   for (const [i, finish] of finishes.entries()) {
     row.fill(0);
-    models[i % 2]!.addTo(row, 1, { ...positionsOf(finish), honba: finish.honba, deposits: finish.deposits });
+    models[i % 2]!.addTo(row, 1, { ...finish, ...positionsOf(finish) });
     for (let seat = 0; seat < seats; seat++) out[i * seats + seat] = row[seat * seats + finish.places[seat]!]!;
   }
   return out;
@@ -140,9 +139,10 @@ const unseenChances = (finishes: readonly Finish[], halves: Halves, gaps: Gaps):
 const chancesOf = (finishes: readonly Finish[], cell: Cell): Float64Array => {
   const n = finishes[0]!.scores.length;
   const out = new Float64Array(finishes.length * n);
-  for (const [i, { scores, dealer, places, honba, deposits }] of finishes.entries()) {
+  for (const [i, finish] of finishes.entries()) {
+    const { scores, dealer, places } = finish;
     const runners = scores.map((score, seat) => ({ score, position: (seat - dealer + n) % n, order: seat }));
-    const chances = rankChances(runners, cell, stakesOf(honba, deposits));
+    const chances = rankChances(runners, cell, stakesOf(finish));
     for (let seat = 0; seat < n; seat++) out[i * n + seat] = chances[seat * n + places[seat]!]!;
   }
   return out;

@@ -69,8 +69,6 @@ export const addStakes = (
   else for (let seat = 0; seat < seats; seat++) if (seat !== winner) changes[seat]! -= paid;
 };
 
-/** Points of a counter, for each payer of a drawn win; Tenhou's. */
-const COUNTER = 100;
 /** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
 const TIE = 1;
 /**
@@ -86,6 +84,7 @@ type At = {
   readonly seatOf: ArrayLike<number>;
   readonly honba: number;
   readonly deposits: number;
+  readonly counter: number;
 };
 
 export class Futures {
@@ -121,7 +120,7 @@ export class Futures {
     const { seats, base, counts } = this;
     counts.fill(0);
     this.weigh(at.scores);
-    const stakes = { honba: at.honba, deposits: at.deposits, counter: COUNTER, seats };
+    const stakes = { honba: at.honba, deposits: at.deposits, counter: at.counter, seats };
     for (const { taker, from, to } of this.takers) {
       for (let position = 0; position < seats; position++)
         base[position] = this.worth[position]! - TIE * at.order[position]!;

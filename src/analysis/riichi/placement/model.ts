@@ -108,6 +108,8 @@ export type Standing = {
   /** 4 · wind + place of the dealer, as in start-round. */
   readonly round: number;
   readonly honba: number;
+  /** Points of a counter for each payer of a drawn win: `honba` of the rules. */
+  readonly counter: number;
   readonly deposits: number;
   readonly dealer: number;
   readonly scores: readonly number[];
@@ -120,7 +122,9 @@ export const roundsLeft = (round: number, seats: number, length: 'east' | 'south
   return Math.max(0, (length === 'south' ? 2 : 1) * seats - done);
 };
 
-export const stakesOf = (honba: number, deposits: number): number => deposits + honba / 3;
+/** Sticks, and a third of the counters where one is worth 100 to each payer, as in the games fitted on. */
+export const stakesOf = ({ honba, counter, deposits }: Pick<Standing, 'honba' | 'counter' | 'deposits'>): number =>
+  deposits + (honba / 3) * (counter / 100);
 
 /** The standing by position from the dealer. `order` breaks ties: distance from the first dealer, who dealt in the wind's first round. */
 export const positionsOf = ({ round, dealer, scores }: Pick<Standing, 'round' | 'dealer' | 'scores'>) => {
@@ -136,12 +140,12 @@ export const positionsOf = ({ round, dealer, scores }: Pick<Standing, 'round' | 
 
 /** Scores of the model's seats, one of them the dealer, and numbers all through. */
 const checkStanding = (standing: Standing, seats: number): void => {
-  const { round, honba, deposits, dealer, scores } = standing;
+  const { round, honba, counter, deposits, dealer, scores } = standing;
   if (scores.length !== seats) throw new Bug('placement: scores of other seats', standing);
   if (!(Number.isInteger(dealer) && dealer >= 0 && dealer < seats))
     throw new Bug('placement: the dealer is none of the seats', standing);
   // A number that is none makes the sum none.
-  let sum = round + honba + deposits;
+  let sum = round + honba + counter + deposits;
   for (const score of scores) sum += score;
   if (!Number.isFinite(sum)) throw new Bug('placement: round, counters, sticks and scores are numbers', standing);
 };
@@ -166,18 +170,18 @@ export class Placement {
   /** P(final rank) before a round, [seat · seats + rank], first place first. */
   chances(standing: Standing): Float64Array {
     const { seats } = this.data;
-    const { honba, deposits } = standing;
+    const { honba, counter, deposits } = standing;
     checkStanding(standing, seats);
     const cell = this.cellOf(standing);
     const out = new Float64Array(seats * seats);
     const at = positionsOf(standing);
     const share = cell.futures?.share ?? 0;
-    this.futures.get(cell)?.addTo(out, share, { ...at, honba, deposits });
+    this.futures.get(cell)?.addTo(out, share, { ...at, honba, counter, deposits });
     const runners = standing.scores.map((score, seat) => {
       const position = (seat - standing.dealer + seats) % seats;
       return { score, position, order: at.order[position]! };
     });
-    addSmooth(out, 1 - share, runners, cell, stakesOf(honba, deposits));
+    addSmooth(out, 1 - share, runners, cell, stakesOf(standing));
     return out;
   }
 

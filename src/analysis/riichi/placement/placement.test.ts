@@ -7,6 +7,7 @@ import {
   parsePoints,
   placementFor,
   rankChances,
+  Stakes,
   suphxPoints,
   tenhouPoints,
   umaPoints,
@@ -28,6 +29,7 @@ const standings = (rules: RiichiRules) =>
   fc.record({
     round: fc.constantFrom(...Array.from({ length: 12 }, (_, i) => i).filter((i) => (i & 3) < rules.seats)),
     honba: fc.integer({ min: 0, max: 6 }),
+    counter: fc.constantFrom(rules.honba, 0, 500),
     deposits: fc.integer({ min: 0, max: 4 }),
     dealer: fc.integer({ min: 0, max: rules.seats - 1 }),
     scores: scoresOf(rules.seats),
@@ -135,10 +137,10 @@ test.each([3, 4])(
         standings(seats === 3 ? sanma : tenhou),
         (futures, gaps, standing) => {
           expect(unpackFutures(packFutures(futures), seats)).toEqual(futures);
-          const { dealer, honba, deposits } = standing;
+          const { dealer, honba, counter, deposits } = standing;
           const scores = slowWorth(standing.scores, dealer, gaps);
           const out = new Float64Array(seats * seats);
-          new Futures(futures, seats, gaps).addTo(out, 1, { ...positionsOf(standing), honba, deposits });
+          new Futures(futures, seats, gaps).addTo(out, 1, { ...positionsOf(standing), honba, counter, deposits });
           const slow = new Float64Array(seats * seats);
           const total = futures.reduce((sum, { weight }) => sum + weight, 0);
           const first = (dealer - (standing.round & 3) + seats) % seats;
@@ -147,9 +149,9 @@ test.each([3, 4])(
             const winner = (dealer + Math.floor(taker / seats)) % seats;
             const from = (dealer + (taker % seats)) % seats;
             for (let seat = 0; taker >= 0 && seat < seats; seat++) {
-              if (seat === winner) after[seat]! += 1000 * deposits + 100 * honba * (seats - 1);
-              else if (from === winner) after[seat]! -= 100 * honba;
-              else if (seat === from) after[seat]! -= 100 * honba * (seats - 1);
+              if (seat === winner) after[seat]! += 1000 * deposits + counter * honba * (seats - 1);
+              else if (from === winner) after[seat]! -= counter * honba;
+              else if (seat === from) after[seat]! -= counter * honba * (seats - 1);
             }
             const order = (seat: number): number => (seat - first + seats) % seats;
             const seatsByPlace = after
@@ -176,7 +178,7 @@ test.each([3, 4])('futures of %i seats: more points never hurt, whatever distanc
         const model = new Futures(futures, seats, gaps);
         const ranks = (scores: readonly number[]): Float64Array => {
           const out = new Float64Array(seats * seats);
-          model.addTo(out, 1, { ...positionsOf({ ...standing, scores }), honba: standing.honba, deposits: 0 });
+          model.addTo(out, 1, { ...standing, ...positionsOf({ ...standing, scores }), deposits: 0 });
           return out.subarray(seat * seats, (seat + 1) * seats);
         };
         const more = standing.scores.map((score, i) => (i === seat ? score + 100 * hundreds : score));
@@ -252,7 +254,7 @@ test.each([
 ] as const)(
   '$id: a last seat about to have nothing may end the match, so the lead counts for more',
   (rules, scores, more) => {
-    const standing = { round: 2, honba: 0, deposits: 0, dealer: 2, length: 'south' as const };
+    const standing = { round: 2, honba: 0, counter: 100, deposits: 0, dealer: 2, length: 'south' as const };
     const first = (shift: number): number =>
       placementFor(rules.seats).ranks({ ...standing, scores: scores.map((score) => score + shift) })[0]![0]!;
     expect(first(0)).toBeGreaterThan(first(more) + 0.01);
@@ -379,10 +381,21 @@ test.each([
   expect(points).toMatchObject({ ok: false, error: { code: 'placement.points' } });
 });
 
+test('a counter is worth what the rules say: nothing, 100 for each payer, or more', () => {
+  const before = { round: 7, honba: 3, deposits: 0, dealer: 3, scores: [26_000, 25_000, 24_700, 24_300] };
+  const worth = (honba: number, count: number): number =>
+    new Stakes({ ...tenhou, honba }, placementFor(4), [90, 30, -30, -90], 1, { ...before, honba: count }).now;
+  expect(worth(0, 3)).toBe(worth(0, 0));
+  expect(worth(0, 3)).toBe(worth(100, 0));
+  expect(worth(300, 1)).toBe(worth(100, 3));
+  // Three thousand points beside the hand: any win of any seat passes the three others.
+  expect(Math.abs(worth(500, 3))).toBeLessThan(Math.abs(worth(100, 3)));
+});
+
 test('seats, scores and rooms that are not there are bugs', () => {
   for (const seats of [2, 5, Number.NaN]) expect(() => placementFor(seats)).toThrow(Bug);
   const scores = [25_000, 25_000, 25_000, 25_000];
-  const good: Standing = { round: 0, honba: 0, deposits: 0, dealer: 0, scores, length: 'south' };
+  const good: Standing = { round: 0, honba: 0, counter: 100, deposits: 0, dealer: 0, scores, length: 'south' };
   for (const wrong of [
     { dealer: 7 },
     { dealer: -1 },
@@ -390,6 +403,7 @@ test('seats, scores and rooms that are not there are bugs', () => {
     { scores: [25_000, 25_000, 25_000, Number.NaN] },
     { scores: [25_000, 25_000, 25_000] },
     { honba: Number.NaN },
+    { counter: Number.NaN },
     { deposits: Infinity },
     { round: Number.NaN },
   ])
@@ -405,7 +419,7 @@ test.each([
   ["Suphx's points with three seats", sanma, suphxPoints(7)],
 ] as const)('points of other seats are refused: %s', (_, { seats }, points) => {
   const scores = Array.from({ length: seats }, () => 25_000);
-  const standing = { round: 0, honba: 0, deposits: 0, dealer: 0, scores, length: 'south' as const };
+  const standing = { round: 0, honba: 0, counter: 100, deposits: 0, dealer: 0, scores, length: 'south' as const };
   expect(() => placementFor(seats).value(standing, points)).toThrow(
     `points of ${points.length} places for ${seats} seats`,
   );

@@ -49,7 +49,7 @@ export class Stakes {
 
   private worth(standing: Before & { readonly length: 'east' | 'south' }): number {
     if (this.goal === 'points') return this.asPoints(standing.scores);
-    return this.placement.value(standing, this.points)[this.seat]!;
+    return this.placement.value({ ...standing, counter: this.rules.honba }, this.points)[this.seat]!;
   }
 
   private asPoints(scores: readonly number[]): number {
