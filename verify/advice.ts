@@ -8,13 +8,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Adviser, dealInOf, winOf } from '../src/analysis/index.ts';
-import { isChosen, isThere, playedCandidate } from '../src/learn/fit/advice.ts';
+import { isChosen, playedCandidate } from '../src/learn/fit/advice.ts';
 import { calibrationChart, type Plot } from '../src/learn/chart.ts';
 import { rulesOf } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { auc } from '../src/base/statistics/metrics.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
-import type { Game } from '../src/records/index.ts';
+import { isAway, type Game } from '../src/records/index.ts';
 import { DISCARD_ACTION, HAND_DISCARD_ACTION, NO_RIICHI, walkDecisions, type Decision } from '../src/table/index.ts';
 import { Column, checkBins, wrongByChance } from './lib/cluster.ts';
 import { options } from './lib/options.ts';
@@ -66,7 +66,7 @@ class Tally {
 
   visit(decision: Decision, game: Game, id: string, at: number, final: readonly number[]): void {
     const { legal, seat, index, action, table } = decision;
-    if (legal.size < 2 || !isThere(game, seat, index)) return;
+    if (legal.size < 2 || isAway(game.meta.absences, seat, index)) return;
     if (isChosen(id, decision, this.thin)) this.judge(decision, game, at, final);
     if (
       action !== undefined &&

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Adviser, OUTCOMES, type Option } from '../src/analysis/index.ts';
 import { plainRisk, riskNow, riskWeight } from '../src/analysis/riichi/advise/settle.ts';
 import type { Stakes } from '../src/analysis/riichi/placement/stakes.ts';
-import { isChosen, isThere, playedCandidate } from '../src/learn/fit/advice.ts';
+import { isChosen, playedCandidate } from '../src/learn/fit/advice.ts';
 import { rulesOf } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { partOf } from '../src/learn/split.ts';
@@ -20,7 +20,7 @@ import type { NetworkRules } from '../src/players/index.ts';
 import { Sight, logitsOf } from '../src/players/neural.ts';
 import { askedActions, policyOf } from '../src/players/policy.ts';
 import { readNetwork } from '../src/models/models.ts';
-import type { Game } from '../src/records/index.ts';
+import { isAway, type Game } from '../src/records/index.ts';
 import type { RiichiRules } from '../src/rules/index.ts';
 import {
   ACCEPTED,
@@ -96,7 +96,11 @@ const walk = async (
     if (games++ === most) break;
     visit ??= visitor(rules);
     walkDecisions(rules, game.events, (decision) => {
-      if (decision.legal.size > 1 && isThere(game, decision.seat, decision.index) && isChosen(id, decision, thin))
+      if (
+        decision.legal.size > 1 &&
+        !isAway(game.meta.absences, decision.seat, decision.index) &&
+        isChosen(id, decision, thin)
+      )
         visit!(decision, id, game);
     });
   }

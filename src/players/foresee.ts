@@ -3,8 +3,8 @@
  * runtime is imported here. Decisions are numbered as in a review of the same seat.
  */
 import { labelOf, type Label } from '../analysis/advice/index.ts';
-import type { Away } from '../analysis/review/index.ts';
 import type { Session } from '../nn/session/index.ts';
+import { isAway, type Absence } from '../records/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import { decisionsOf, type ActionList, type Event, type Table } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
@@ -64,14 +64,14 @@ export type ForeseeTask = {
   readonly events: readonly Event[];
   readonly rules: RiichiRules;
   readonly seat: number;
-  readonly absences?: readonly Away[];
+  readonly absences?: readonly Absence[];
   /** Only the first decisions, as many as a review that was stopped has. */
   readonly most?: number;
 };
 
 /** Every decision of the seat; undefined where the network was not asked. Ends with the first fault. */
 export async function* foreseeSteps(
-  { events, rules, seat, absences = [], most = Infinity }: ForeseeTask,
+  { events, rules, seat, absences, most = Infinity }: ForeseeTask,
   foreseer: Foreseer,
 ): AsyncGenerator<Result<Foreseen | undefined>> {
   let decision = 0;
@@ -80,8 +80,7 @@ export async function* foreseeSteps(
     const found = await foreseer.at(table, seat, legal);
     if (!found.ok || found.value === undefined) yield found as Result<undefined>;
     else {
-      const isAway = absences.some((one) => one.seat === seat && index >= one.from && index < (one.to ?? Infinity));
-      const choice = action === undefined || isAway ? undefined : choiceOf(found.value, action);
+      const choice = action === undefined || isAway(absences, seat, index) ? undefined : choiceOf(found.value, action);
       yield ok({
         ...found.value,
         decision,

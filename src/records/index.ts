@@ -1,6 +1,7 @@
 /** Records: every format between its text and events. */
 export {
   firstDifference,
+  isAway,
   MAX_BYTES,
   MAX_EVENTS,
   MAX_FAULTS,

@@ -18,6 +18,10 @@ export type Absence = {
   readonly to?: number;
 };
 
+/** Whether the player of a seat is not connected when the event at `index` is played. */
+export const isAway = (absences: readonly Absence[] | undefined, seat: number, index: number): boolean =>
+  absences?.some((one) => one.seat === seat && index >= one.from && index < (one.to ?? Infinity)) ?? false;
+
 /** A claim that was answered but lost to an earlier one; Chinese Standard formats tell them. */
 export type Ignored = {
   /** Index of the event that took precedence. */

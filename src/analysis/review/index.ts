@@ -5,7 +5,7 @@ export { Follower, type Asked } from './follow.ts';
 export { HABITS, habitOf, habitsOf, mistakesOf, type Habit, type HabitCount, type Mistake } from './habits.ts';
 export { Live, type LiveOptions } from './live.ts';
 export { isCounted, judge, positionOf, shownOptions } from './judge.ts';
-export { checkReview, countDecisions, review, reviewSteps, type Away, type ReviewOptions } from './review.ts';
+export { checkReview, countDecisions, review, reviewSteps, type ReviewOptions } from './review.ts';
 export * from './types.ts';
 export { summaryLines } from './figures.ts';
 export {

@@ -1,4 +1,5 @@
 /** A whole record from one seat, by any advisor. */
+import { isAway, type Absence } from '../../records/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
@@ -8,15 +9,13 @@ import { finalOf, roundsOf } from './rounds.ts';
 import { summaryOf } from './summary.ts';
 import type { Advisor, Judged, Review } from './types.ts';
 
-/** A seat's player is away from event `from` up to, not with, `to`. */
-export type Away = { readonly seat: number; readonly from: number; readonly to?: number };
-
 export type ReviewOptions = {
   /** After each decision: how many are done of how many. */
   readonly progress?: (done: number, total: number) => void;
   /** Asked before each decision; true ends the review with what there is. */
   readonly cancelled?: () => boolean;
-  readonly absences?: readonly Away[];
+  /** From the record; decisions of a player who is away are not judged. */
+  readonly absences?: readonly Absence[];
 };
 
 const isStart = (event: Event): event is StartRound => event.type === 'start-round';
@@ -41,9 +40,6 @@ export const countDecisions = (events: readonly Event[], rules: Ruleset, seat: n
   return n;
 };
 
-const isAway = (absences: readonly Away[], seat: number, index: number): boolean =>
-  absences.some((one) => one.seat === seat && index >= one.from && index < (one.to ?? Infinity));
-
 /** Yields after each decision, so that a caller can pause; returns the review. The record has passed `checkReview`. */
 export function* reviewSteps(
   events: readonly Event[],
@@ -52,7 +48,7 @@ export function* reviewSteps(
   advisor: Advisor,
   options: ReviewOptions = {},
 ): Generator<number, Review> {
-  const { progress, cancelled, absences = [] } = options;
+  const { progress, cancelled, absences } = options;
   const total = countDecisions(events, rules, seat);
   const decisions: Judged[] = [];
   let round = -1;

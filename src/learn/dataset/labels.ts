@@ -4,7 +4,7 @@
  * kong and a kita that are offered together exclude each other only for the moment: the one not made stays open. A kong or kita leaves discard
  * and riichi open; riichi leaves its discard to the next state.
  */
-import type { Absence, Game } from '../../records/index.ts';
+import { isAway, type Game } from '../../records/index.ts';
 import {
   DECLARE_RIICHI,
   NINE_TERMINALS,
@@ -102,9 +102,6 @@ const dropOpen = (label: Label): void => {
   if (label.chow === OPEN) label.chowLegal = 0;
 };
 
-const isAbsent = (absences: readonly Absence[], seat: number, index: number): boolean =>
-  absences.some((absence) => absence.seat === seat && index >= absence.from && index < (absence.to ?? Infinity));
-
 export type LabelledVisitor = (table: Table, seat: number, label: Label) => void;
 
 /**
@@ -114,12 +111,12 @@ export type LabelledVisitor = (table: Table, seat: number, label: Label) => void
 export const visitLabels = (game: Game, seats: number, id: number, visit: LabelledVisitor): void => {
   const rules = rulesOf(game);
   if (rules === undefined) return;
-  const { absences = [], dan } = game.meta;
+  const { absences, dan } = game.meta;
   const label = newLabel();
   label.game = id;
   for (const decision of decisionsOf(rules, game.events)) {
     const { table, seat, index } = decision;
-    if (((seats >> seat) & 1) === 0 || isAbsent(absences, seat, index)) continue;
+    if (((seats >> seat) & 1) === 0 || isAway(absences, seat, index)) continue;
     clearLabel(label);
     label.claim = table.turn === seat ? 0 : 1;
     if (label.claim === 0) labelTurn(decision, label);

@@ -22,7 +22,7 @@ import { hashText } from '../../base/index.ts';
 import { danger3, danger4 } from '../../analysis/riichi/danger/index.ts';
 import { placement3, placement4 } from '../../analysis/riichi/placement/index.ts';
 import { rates3, rates4 } from '../../analysis/riichi/rates/index.ts';
-import type { Game } from '../../records/index.ts';
+import { isAway, type Game } from '../../records/index.ts';
 import {
   DECLARE_RIICHI,
   DISCARD_ACTION,
@@ -87,12 +87,6 @@ export const playedCandidate = (adviser: Adviser, decision: Decision, events: re
   const next = discard === undefined ? undefined : events[discard.at + 1];
   return { candidate, isHit: next?.type === 'win' && next.from === seat && next.seat !== seat, outcome };
 };
-
-/** Seats whose player is there at an event. */
-export const isThere = (game: Game, seat: number, index: number): boolean =>
-  !(game.meta.absences ?? []).some(
-    (absence) => absence.seat === seat && index >= absence.from && index < (absence.to ?? Infinity),
-  );
 
 /** One decision of so many, by game and event, so that the choice does not depend on anything else. */
 export const isChosen = (id: string, decision: Decision, thin: number): boolean =>
@@ -174,7 +168,7 @@ const load = (file: string): Collector | undefined => {
 const addGame = (adviser: Adviser, game: Game, id: string, collector: Collector): void => {
   const rules = rulesOf(game)!;
   walkDecisions(rules, game.events, (decision) => {
-    if (decision.legal.size < 2 || !isThere(game, decision.seat, decision.index)) return;
+    if (decision.legal.size < 2 || isAway(game.meta.absences, decision.seat, decision.index)) return;
     if (!isChosen(id, decision, THIN)) return;
     const played = playedCandidate(adviser, decision, game.events);
     if (played !== undefined) collector.add(played, hashId(id));

@@ -5,7 +5,7 @@
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import { ACCEPTED, Table, apply, type Discard, type Event } from '../../table/index.ts';
 import { unwrap } from '../../base/index.ts';
-import type { Game } from '../../records/index.ts';
+import { isAway, type Game } from '../../records/index.ts';
 
 export type Visitor = {
   /** Before the discard. `isAbsent[seat]`: its player is not connected. */
@@ -30,10 +30,7 @@ export const walkGame = (game: Game, visitor: Visitor): void => {
   const isAbsent = [false, false, false, false];
   for (let index = 0; index < game.events.length; index++) {
     const event = game.events[index]!;
-    for (const { seat, from, to } of absences) {
-      if (index === from) isAbsent[seat] = true;
-      if (index === to) isAbsent[seat] = false;
-    }
+    for (const { seat } of absences) isAbsent[seat] = isAway(absences, seat, index);
     visitor.before?.(table, event, index);
     if (event.type === 'discard' && !isAbsent[event.seat]! && table.riichi[event.seat] !== ACCEPTED)
       visitor.decision?.(table, event, index, isAbsent);
