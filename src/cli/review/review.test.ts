@@ -189,7 +189,7 @@ test.each([
 });
 
 test("one seat's view: its own decisions, and nobody else's", async () => {
-  const events = one.events.map((event) => maskEvent(event, 3, false));
+  const events = one.events.map((event) => maskEvent(event, 3, tenhou));
   const file = put('view.mjai', makeMjai({ meta: {}, events }));
   const own = await suzaku(['review', file, '--seat', '3', '--json', ...QUICK]);
   expect([own.status, own.err]).toEqual([0, '']);
