@@ -414,7 +414,7 @@ test('live and at a place of a record: the same answers as in the review', async
 
 test('--network: chances beside the advice, the least expected moves of a game, in text and JSON', async () => {
   const model = join(folder, 'tiny.onnx');
-  writeFileSync(model, tinyModel('tenhou'));
+  writeFileSync(model, tinyModel(tenhou));
   const hand = ['advise', '2345m0678p23467s5z', '--dora', '4p', '--network', model];
   const told = await suzaku(hand);
   expect([told.status, told.err]).toEqual([0, '']);
