@@ -54,9 +54,9 @@ const searches = [0, 1, 2].map((shanten): Row => {
 });
 
 /** Samples a CPU-second from games in memory to a shard on disk. */
-const builds = (rules: 'tenhou' | 'sanma'): readonly Row[] => {
+const builds = (rules: RiichiRules): readonly Row[] => {
   const folder = mkdtempSync(join(tmpdir(), 'suzaku-bench-'));
-  const games = makeGames(rules, BUILT_GAMES, SEED, 2).map((game, i) => ({
+  const games = makeGames(rules.id, BUILT_GAMES, SEED, 2).map((game, i) => ({
     ...game,
     meta: { ...game.meta, id: `${SEED}-${i}` },
   }));
@@ -68,7 +68,7 @@ const builds = (rules: 'tenhou' | 'sanma'): readonly Row[] => {
       return own + claims;
     };
     const samples = make();
-    return { name: `${rules}, build ${set.id}`, rate: rate(samples, make, REPEATS), wanted: wantedOf(set) };
+    return { name: `${rules.id}, build ${set.id}`, rate: rate(samples, make, REPEATS), wanted: wantedOf(set) };
   });
   rmSync(folder, { recursive: true });
   return rows;
@@ -78,6 +78,6 @@ report(
   'bench features',
   SEED,
   elapsed,
-  [...encodes(tenhou), ...encodes(sanma), ...searches, ...builds('tenhou'), ...builds('sanma')],
+  [...encodes(tenhou), ...encodes(sanma), ...searches, ...builds(tenhou), ...builds(sanma)],
   chosen.has('json'),
 );

@@ -64,7 +64,6 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
   const views: (T.Table | undefined)[] = players.map((player) =>
     player.needsView ? new T.Table(engineRules) : undefined,
   );
-  const isChinese = rules.family === 'chinese';
   const listener = (event: T.Event): void => {
     if (checks.cheap) mutant?.hook?.(event, writable(checks.cheap.table), memory);
     options.listener?.(event);
@@ -72,7 +71,7 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
     // The end of a match belongs to no round; the checker has looked at it.
     if (isDeep && event.type !== 'end-match') checks.deep?.onEvent(event);
     for (let seat = 0; seat < views.length; seat++)
-      if (views[seat] !== undefined) T.apply(views[seat]!, T.maskEvent(event, seat, isChinese));
+      if (views[seat] !== undefined) T.apply(views[seat]!, T.maskEvent(event, seat, rules));
   };
   const match =
     start === undefined

@@ -74,7 +74,7 @@ export class DeepChecker {
   }
 
   private masked(event: T.Event, seat: number): T.Event {
-    return T.maskEvent(event, seat, this.table.rules.family === 'chinese');
+    return T.maskEvent(event, seat, this.table.rules);
   }
 
   onEvent(event: T.Event): void {

@@ -40,6 +40,6 @@ export const walkViews = (events: readonly T.Event[], visitor: Visitor): void =>
       visitor.decision(views[seat]!, seat, action, legal);
     }
     visitor.event?.(event, views);
-    for (let seat = 0; seat < 4; seat++) T.apply(views[seat]!, T.maskEvent(event, seat, true));
+    for (let seat = 0; seat < 4; seat++) T.apply(views[seat]!, T.maskEvent(event, seat, chinese));
   }
 };

@@ -30,7 +30,7 @@ export const rigged = (scenario: Scenario, rules: RiichiRules): readonly T.Event
   const views = players.map(() => new T.Table(rules));
   const referee = new T.Referee(new T.Table(rules), (event) => {
     events.push(event);
-    views.forEach((view, seat) => T.apply(view, T.maskEvent(event, seat, false)));
+    views.forEach((view, seat) => T.apply(view, T.maskEvent(event, seat, rules)));
   });
   referee.start(T.dealRound(rules, next, wall));
   while (referee.asked !== 0) {

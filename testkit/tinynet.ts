@@ -4,9 +4,9 @@ import { meowjong } from '../src/learn/networks/meowjong.ts';
 import { flagship } from '../src/learn/networks/flagship.ts';
 import { suphx, suphxFeatures } from '../src/learn/networks/suphx.ts';
 import { exportModel, openPlain, type ModelCard } from '../src/nn/index.ts';
-import type { DecisionKind, Network, Networks } from '../src/players/index.ts';
+import type { Network, Networks } from '../src/players/index.ts';
 import { KIND_ENTRY, NETWORK_ENTRY } from '../src/players/network.ts';
-import { ACTION_VERSION } from '../src/table/index.ts';
+import { headLayoutOf, modelRulesOf, type DecisionKind, type ModelGame } from '../src/policy/index.ts';
 import { ok, unwrap } from '../src/base/index.ts';
 import { randomWeights } from './randomweights.ts';
 
@@ -19,7 +19,7 @@ export type TinyOptions = {
 };
 
 /** The flagship. */
-export const tinyModel = (rules: 'tenhou' | 'sanma', options: TinyOptions = {}): Uint8Array<ArrayBuffer> => {
+export const tinyModel = (rules: ModelGame, options: TinyOptions = {}): Uint8Array<ArrayBuffer> => {
   const { seed = 'tiny', channels = 8, blocks = 1, card = {} } = options;
   const net = flagship({
     planes: suzaku1.planeCount,
@@ -27,28 +27,28 @@ export const tinyModel = (rules: 'tenhou' | 'sanma', options: TinyOptions = {}):
     called: suzaku1.planes.find(({ name }) => name === 'called')!.from,
     channels,
     blocks,
-    charactersApart: rules === 'sanma',
+    charactersApart: rules.seats === 3,
   });
   return unwrap(exportModel(net, randomWeights(net, seed), { ...cardOf(suzaku1.id, rules), ...card }));
 };
 
-const cardOf = (features: string, ruleset: string): ModelCard => ({
+const cardOf = (features: string, rules: ModelGame): ModelCard => ({
   features,
-  featuresVersion: String(versionFor(unwrap(featureSetOf(features)), ruleset)),
-  actionsVersion: String(ACTION_VERSION),
-  ruleset,
+  featuresVersion: String(versionFor(unwrap(featureSetOf(features)), rules)),
+  actionsVersion: String(headLayoutOf(rules).actionVersion),
+  ruleset: modelRulesOf(rules).id,
   commit: 'none',
 });
 
 /** A network of the papers' players: Meowjong's with three seats, Suphx's with four. */
-export const tinyKind = (rules: 'tenhou' | 'sanma', kind: DecisionKind, seed = 'tiny'): Uint8Array<ArrayBuffer> => {
-  const features = rules === 'sanma' ? 'meowjong' : suphxFeatures(kind);
+export const tinyKind = (rules: ModelGame, kind: DecisionKind, seed = 'tiny'): Uint8Array<ArrayBuffer> => {
+  const isSanma = rules.seats === 3;
+  const features = isSanma ? 'meowjong' : suphxFeatures(kind);
   const planes = unwrap(featureSetOf(features)).planeCount;
-  const net =
-    rules === 'sanma'
-      ? meowjong({ planes, filter: [2, 1], channels: 4, dense: 8, dropout: 0, fold: planes }, kind)
-      : suphx({ planes, channels: 4, blocks: 1 }, kind);
-  const extra = { [NETWORK_ENTRY]: rules === 'sanma' ? 'meowjong' : 'suphx', [KIND_ENTRY]: kind };
+  const net = isSanma
+    ? meowjong({ planes, filter: [2, 1], channels: 4, dense: 8, dropout: 0, fold: planes }, kind)
+    : suphx({ planes, channels: 4, blocks: 1 }, kind);
+  const extra = { [NETWORK_ENTRY]: isSanma ? 'meowjong' : 'suphx', [KIND_ENTRY]: kind };
   return unwrap(exportModel(net, randomWeights(net, `${seed} ${kind}`), cardOf(features, rules), extra));
 };
 
@@ -56,7 +56,7 @@ const opened = new Map<string, Network>();
 
 /** Tiny networks on plain arrays for whoever asks, whatever the file. */
 export const tinyNetworks: Networks = ({ rules, kind }) => {
-  const key = `${rules} ${kind}`;
+  const key = `${modelRulesOf(rules).id} ${kind}`;
   let network = opened.get(key);
   if (network === undefined) {
     const model = kind === undefined ? tinyModel(rules) : tinyKind(rules, kind);

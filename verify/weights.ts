@@ -16,12 +16,11 @@ import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { partOf } from '../src/learn/split.ts';
 import { WEIGHT, blendedPick } from '../src/players/blend.ts';
 import { openNow, type PlainSession } from '../src/nn/node/index.ts';
-import type { NetworkRules } from '../src/players/index.ts';
 import { Sight, logitsOf } from '../src/players/neural.ts';
-import { askedActions, policyOf } from '../src/players/policy.ts';
+import { askedActions, policyOf } from '../src/policy/index.ts';
 import { readNetwork } from '../src/models/models.ts';
 import { isAway, type Game } from '../src/records/index.ts';
-import type { RiichiRules } from '../src/rules/index.ts';
+import { sanma, tenhou, type RiichiRules } from '../src/rules/index.ts';
 import {
   ACCEPTED,
   DECLARE_RIICHI,
@@ -236,7 +235,7 @@ const blend = async (folder: keyof typeof FILES, network: PlainSession): Promise
       const sight = new Sight(rules);
       return ({ table, seat, legal, action }, id) => {
         if (action === undefined || table.riichi[seat] === ACCEPTED || legal.has(WIN)) return;
-        const asked = askedActions(legal);
+        const asked = askedActions(legal, rules);
         if (asked.length < 2) return;
         const policy = policyOf(table, asked, logitsOf(unwrap(network.runNow(sight.of(table, seat)))));
         const worths = new Map(adviser.advise(table, seat, legal).options.map((one) => [one.action, one.value]));
@@ -255,7 +254,7 @@ const blend = async (folder: keyof typeof FILES, network: PlainSession): Promise
   ways.report(`${folder}, a rank point beside the network`, (at) => BLENDS[at] === 0);
 };
 
-const flagship = async (rules: NetworkRules): Promise<PlainSession> =>
+const flagship = async (rules: RiichiRules): Promise<PlainSession> =>
   unwrap(await openNow(unwrap(readNetwork('suzaku', rules))));
 
 for (const folder of ['riichi4', 'sanma'] as const) {
@@ -267,8 +266,7 @@ for (const folder of ['riichi4', 'sanma'] as const) {
   if (sections.includes('endings')) await endings(folder);
   if (sections.includes('risk')) await risk(folder);
   if (sections.includes('blend')) {
-    const rules = folder === 'sanma' ? 'sanma' : 'tenhou';
-    await blend(folder, await flagship(rules));
+    await blend(folder, await flagship(folder === 'sanma' ? sanma : tenhou));
   }
 }
 const row = { program: 'verify weights', seed: `${most} games, 1 of ${thin}`, n, failures, ...elapsed(), figures };

@@ -39,14 +39,13 @@ const fanOut = (options: PlayOptions, views: readonly (Table | undefined)[]): ((
   const { listener, players } = options;
   const isHeard = players.some(({ hear }) => hear !== undefined);
   if (listener === undefined && !isHeard && views.every((view) => view === undefined)) return undefined;
-  const isChinese = options.rules.family === 'chinese';
   return (event) => {
     listener?.(event);
     for (let seat = 0; seat < views.length; seat++) {
       const view = views[seat];
       const { hear } = players[seat]!;
       if (view === undefined && hear === undefined) continue;
-      const seen = maskEvent(event, seat, isChinese);
+      const seen = maskEvent(event, seat, options.rules);
       if (view !== undefined) apply(view, seen);
       hear?.(seen);
     }

@@ -1,5 +1,6 @@
 /** Flags that take one of a few words. */
-import { parseRuleset } from '../rules/index.ts';
+import { modelRulesOf } from '../policy/index.ts';
+import { parseRuleset, type Ruleset } from '../rules/index.ts';
 import { fail, orFail } from './io.ts';
 
 export const oneOf = <T extends string>(flag: string, text: string, choices: readonly T[]): T =>
@@ -7,8 +8,8 @@ export const oneOf = <T extends string>(flag: string, text: string, choices: rea
   fail(flag, { code: 'usage', at: 0, text: `${JSON.stringify(text)} is not one of ${choices.join(', ')}` });
 
 /** `--rules` of data sets and networks: by the number of seats. */
-export const gameOf = (text: string): 'tenhou' | 'sanma' => {
+export const gameOf = (text: string): Ruleset => {
   const rules = orFail('--rules', parseRuleset(text));
   if (rules.family !== 'riichi') return fail('--rules', { code: 'usage', at: 0, text: 'tenhou or sanma' });
-  return rules.seats === 3 ? 'sanma' : 'tenhou';
+  return modelRulesOf(rules);
 };

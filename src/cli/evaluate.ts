@@ -6,7 +6,7 @@ import { SEAT_CHOICES } from '../learn/dataset/index.ts';
 import { evaluate, type Evaluation, Chances, learningCurves, makePlots } from '../learn/supervised/index.ts';
 import { networksOf } from '../players/index.ts';
 import { readNetwork } from '../models/index.ts';
-import { parseRuleset } from '../rules/index.ts';
+import type { Ruleset } from '../rules/index.ts';
 import { gameOf, oneOf } from './choices.ts';
 import { Games, linesOf, textOf } from './evaluate/index.ts';
 import { wholeNumber } from './fit/index.ts';
@@ -28,10 +28,10 @@ type Flags = {
 };
 
 /** The one that is named, or those of the player. */
-const modelsOf = ({ player, model }: Flags, rules: 'tenhou' | 'sanma'): readonly Uint8Array[] => {
-  const names = networksOf(player, orFail('--rules', parseRuleset(rules)));
+const modelsOf = ({ player, model }: Flags, rules: Ruleset): readonly Uint8Array[] => {
+  const names = networksOf(player, rules);
   if (names.length === 0)
-    fail('--player', { code: 'usage', at: 0, text: `${JSON.stringify(player)} has no network of ${rules}` });
+    fail('--player', { code: 'usage', at: 0, text: `${JSON.stringify(player)} has no network of ${rules.id}` });
   return names.map(({ kind }) => orFail('--model', readNetwork(player, rules, model, kind), 1));
 };
 

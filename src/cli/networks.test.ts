@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tinyModel } from '../../testkit/tinynet.ts';
+import { sanma, tenhou } from '../rules/index.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', 'bin', 'suzaku');
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-networks-'));
@@ -13,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const FOUR = join(folder, 'four.onnx');
 const RUN = join(folder, 'run');
 mkdirSync(RUN);
-writeFileSync(FOUR, tinyModel('tenhou'));
-writeFileSync(join(RUN, 'model.onnx'), tinyModel('sanma'));
-writeFileSync(join(folder, 'old.onnx'), tinyModel('tenhou', { card: { featuresVersion: '0' } }));
+writeFileSync(FOUR, tinyModel(tenhou));
+writeFileSync(join(RUN, 'model.onnx'), tinyModel(sanma));
+writeFileSync(join(folder, 'old.onnx'), tinyModel(tenhou, { card: { featuresVersion: '0' } }));
 writeFileSync(join(folder, 'text.onnx'), 'no model');
 
 type Done = { readonly status: number | null; readonly out: string; readonly err: string };

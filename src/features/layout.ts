@@ -2,6 +2,7 @@
  * Where the inputs of a network live. A feature set has planes (a value for each of 34 tile kinds) and globals (one value each), in named
  * spans. A value is a byte 0–255 that stands for 0–1; planes are column-major: `planes[column · planeCount + plane]`.
  */
+import type { Ruleset } from '../rules/index.ts';
 import type { Table } from '../table/index.ts';
 
 /** A named group of planes or globals; [from, to). */
@@ -35,8 +36,10 @@ export type FeatureSet = {
 };
 
 /** The version of a set's values at tables of these rules. */
-export const versionFor = (set: Pick<FeatureSet, 'version' | 'sanmaVersion'>, rules: string): number =>
-  rules === 'sanma' ? (set.sanmaVersion ?? set.version) : set.version;
+export const versionFor = (
+  set: Pick<FeatureSet, 'version' | 'sanmaVersion'>,
+  { seats }: Pick<Ruleset, 'seats'>,
+): number => (seats === 3 ? (set.sanmaVersion ?? set.version) : set.version);
 
 /** Fills both arrays with a state as `seat` sees it; its hand must be known, and of the other hands nothing is read. */
 export type Encoder = {

@@ -3,7 +3,7 @@ import { fault, type Result } from '../base/index.ts';
 import { anyRuntime, openSession, type Session } from '../nn/node/index.ts';
 import { batchedNetwork, networksOf, type NetworkName, type Networks } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
-import { readNetwork } from './models.ts';
+import { keyOf, readNetwork } from './models.ts';
 
 export type BatchedNetworks = {
   readonly networks: Networks;
@@ -11,8 +11,6 @@ export type BatchedNetworks = {
   readonly counts: () => { readonly runs: number; readonly samples: number };
   readonly close: () => Promise<void>;
 };
-
-const keyOf = (name: NetworkName): string => JSON.stringify(name);
 
 const open = async ({ player, rules, file, kind }: NetworkName): Promise<Result<Session>> => {
   const runtime = await anyRuntime();

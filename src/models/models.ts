@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNow, readModelFile, type PlainSession } from '../nn/node/index.ts';
-import { networksOf, type DecisionKind, type NetworkName, type NetworkRules, type Networks } from '../players/index.ts';
+import { networksOf, type NetworkName, type Networks } from '../players/index.ts';
+import { modelRulesOf, type DecisionKind, type ModelGame } from '../policy/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { fault, type Result } from '../base/index.ts';
 import { packageFolder } from './package.ts';
@@ -19,11 +20,12 @@ const ofKind = (folder: string, name: string, kind: string): string => {
 /** The shipped network of a player, or the one of `path`; of players with a network a decision, that of the kind. */
 export const readNetwork = (
   player: string,
-  rules: NetworkRules,
+  rules: ModelGame,
   path?: string,
   kind?: DecisionKind,
 ): Result<Uint8Array<ArrayBuffer>> => {
-  const base = `${player}-${rules}${kind === undefined ? '' : `-${kind}`}.onnx`;
+  const { id } = modelRulesOf(rules);
+  const base = `${player}-${id}${kind === undefined ? '' : `-${kind}`}.onnx`;
   if (path !== undefined) return readModelFile(kind === undefined ? path : ofKind(path, base, kind));
   const name = `models/${base}`;
   const shipped = join(packageFolder(), name);
@@ -32,11 +34,13 @@ export const readNetwork = (
   return fault(
     'model.none',
     0,
-    `there is no ${name}; train one with suzaku train supervised --rules ${rules}${more} and name ${run}, as ${player}@RUN or --model RUN`,
+    `there is no ${name}; train one with suzaku train supervised --rules ${id}${more} and name ${run}, as ${player}@RUN or --model RUN`,
   );
 };
 
-const keyOf = ({ player, rules, file, kind }: NetworkName): string => JSON.stringify([player, rules, file, kind]);
+/** The same for names that mean the same network. */
+export const keyOf = ({ player, rules, file, kind }: NetworkName): string =>
+  JSON.stringify([player, modelRulesOf(rules).id, file, kind]);
 
 const open = async ({ player, rules, file, kind }: NetworkName): Promise<Result<PlainSession>> => {
   const bytes = readNetwork(player, rules, file, kind);

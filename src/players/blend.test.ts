@@ -8,7 +8,7 @@ import { NINE_TERMINALS, WIN } from '../table/index.ts';
 import { unwrap } from '../base/index.ts';
 import { blendedPick } from './blend.ts';
 import { chooseNow, type Player } from './player.ts';
-import type { Choice, Policy } from './policy.ts';
+import type { Choice, Policy } from '../policy/index.ts';
 import { makePlayer } from './registry.ts';
 
 const choice = (kind: Choice['kind'], chance: number, ...actions: number[]): Choice => ({ kind, chance, actions });

@@ -9,7 +9,7 @@ import type { RiichiRules } from '../rules/index.ts';
 import { decisionsOf, type ActionList, type Event, type Table } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import { Sight, checkFlagship, logitsOf } from './neural.ts';
-import { askedActions, choiceOf, policyOf, type Choice } from './policy.ts';
+import { askedActions, choiceOf, policyOf, type Choice } from '../policy/index.ts';
 
 /** A choice with its tiles, as people name it. */
 export type NamedChoice = Choice & { readonly label: Label };
@@ -35,7 +35,7 @@ export const makeForeseer = (
   if (!checked.ok) return checked;
   const sight = new Sight(rules);
   const at: Foreseer['at'] = async (table, seat, legal) => {
-    const actions = askedActions(legal);
+    const actions = askedActions(legal, rules);
     if (actions.length < 2) return ok(undefined);
     const answer = await session.run(sight.of(table, seat));
     if (!answer.ok) return answer;

@@ -17,7 +17,7 @@ import {
 } from '../tiles/index.ts';
 import * as T from '../table/index.ts';
 import type { Observation, Player } from './player.ts';
-import { classesOf } from './simple.ts';
+import { classesOf } from '../policy/index.ts';
 
 const rows = new AcceptanceTable();
 const left = new Uint8Array(34);

@@ -1,18 +1,9 @@
 /** Networks as players have them: a session that answers at once or together with other questions, and what its metadata must say before it is fed. No runtime is imported here. */
 import { versionFor, type FeatureSet } from '../features/index.ts';
 import { cardOf, requireCard, type PlainSession, type Tensor, type Tensors } from '../nn/index.ts';
-import type { RiichiRules } from '../rules/index.ts';
-import { ACTION_VERSION } from '../table/index.ts';
+import { headLayoutOf, modelRulesOf, type DecisionKind } from '../policy/index.ts';
+import type { Ruleset } from '../rules/index.ts';
 import { Bug, fault, ok, type Result } from '../base/index.ts';
-
-/** What networks are trained on: four seats as `tenhou`, three as `sanma`; other rules of as many seats play with the same ones. */
-export type NetworkRules = 'tenhou' | 'sanma';
-export const networkRulesOf = ({ seats }: Pick<RiichiRules, 'seats'>): NetworkRules =>
-  seats === 3 ? 'sanma' : 'tenhou';
-
-/** Kinds of decisions, as data sets, models and measurements name them. */
-export const DECISION_KINDS = ['discard', 'riichi', 'chow', 'pung', 'kong', 'kita'] as const;
-export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Metadata beside the card: the network's design and, where it answers one kind of decision only, the kind. */
 export const NETWORK_ENTRY = 'suzaku.network';
@@ -47,18 +38,14 @@ export type Wanted = {
 };
 
 /** A network of these features, actions and rules, that answers what it is asked. */
-export const checkNetwork = (
-  { metadata, inputs, outputs }: Ports,
-  rules: RiichiRules,
-  wanted: Wanted,
-): Result<true> => {
+export const checkNetwork = ({ metadata, inputs, outputs }: Ports, rules: Ruleset, wanted: Wanted): Result<true> => {
   const card = cardOf(metadata);
   if (!card.ok) return card;
   const fits = requireCard(card.value, {
     features: wanted.set.id,
-    featuresVersion: String(versionFor(wanted.set, networkRulesOf(rules))),
-    actionsVersion: String(ACTION_VERSION),
-    ruleset: networkRulesOf(rules),
+    featuresVersion: String(versionFor(wanted.set, rules)),
+    actionsVersion: String(headLayoutOf(rules).actionVersion),
+    ruleset: modelRulesOf(rules).id,
   });
   if (!fits.ok) return fits;
   const kind = metadata[KIND_ENTRY];

@@ -6,11 +6,11 @@ import { tinyModel } from '../../testkit/tinynet.ts';
 import { claim, scoresOf, tileOf, turn } from '../../testkit/turns.ts';
 import { suzaku1, versionFor } from '../features/index.ts';
 import { openPlain } from '../nn/index.ts';
-import { parseRuleset, sanma, tenhou, type RiichiRules } from '../rules/index.ts';
+import { mahjongsoul, parseRuleset, sanma, tenhou, type RiichiRules } from '../rules/index.ts';
 import { ACTION_VERSION, ActionList, Table, apply, legalActions, makeAction, type Event } from '../table/index.ts';
 import { fault, ok, unwrap } from '../base/index.ts';
 import { kindOf } from '../tiles/index.ts';
-import { networkRulesOf, type Network } from './network.ts';
+import type { Network } from './network.ts';
 import { makeNeural } from './neural.ts';
 import { makePlayer } from './registry.ts';
 
@@ -34,7 +34,7 @@ const columns = (named: Readonly<Record<string, number>> = {}): Float32Array => 
 
 const cardOf = (rules: RiichiRules): Record<string, string> => ({
   'suzaku.features': suzaku1.id,
-  'suzaku.featuresVersion': String(versionFor(suzaku1, networkRulesOf(rules))),
+  'suzaku.featuresVersion': String(versionFor(suzaku1, rules)),
   'suzaku.actionsVersion': String(ACTION_VERSION),
   'suzaku.ruleset': rules.seats === 3 ? 'sanma' : 'tenhou',
   'suzaku.commit': '',
@@ -237,10 +237,10 @@ test('the registry asks for the network of the rules, or for the file', () => {
   expect(ask('suzaku', 'mahjongsoul')).toMatchObject({ error: { code: 'model.none' } });
   ask('suzaku@other.onnx', 'sanma,length=east');
   expect(asked).toEqual([
-    { player: 'suzaku', rules: 'tenhou', file: undefined },
-    { player: 'suzaku', rules: 'sanma', file: 'other.onnx' },
+    { player: 'suzaku', rules: mahjongsoul, file: undefined },
+    { player: 'suzaku', rules: { ...sanma, length: 'east' }, file: 'other.onnx' },
   ]);
-  const network = unwrap(openPlain(tinyModel('sanma')));
+  const network = unwrap(openPlain(tinyModel(sanma)));
   expect(makePlayer('suzaku', sanma, '', 0, () => ok(network)).ok).toBe(true);
   expect(makePlayer('suzaku', tenhou, '', 0, () => ok(network))).toMatchObject({
     error: { code: 'model.ruleset-differs' },

@@ -16,7 +16,7 @@ import { SURE, WEIGHT, blendedPick } from './blend.ts';
 import { winEndsLast } from './lastwin.ts';
 import { askNetwork, checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
-import { HEADS, askedActions, policyOf, type Logits } from './policy.ts';
+import { HEADS, askedActions, policyOf, type RiichiLogits } from '../policy/index.ts';
 
 /** A network of the flagship's features, actions and rules, with the heads that are read here. */
 export const checkFlagship = (
@@ -45,8 +45,8 @@ export class Sight {
 }
 
 /** The heads in an answer of a network that passed the check. */
-export const logitsOf = (answer: Readonly<Record<string, Tensor>>): Logits =>
-  Object.fromEntries(HEADS.map((name) => [name, answer[name]!.data])) as unknown as Logits;
+export const logitsOf = (answer: Readonly<Record<string, Tensor>>): RiichiLogits =>
+  Object.fromEntries(HEADS.map((name) => [name, answer[name]!.data])) as unknown as RiichiLogits;
 
 class Mind {
   private readonly sight: Sight;
@@ -67,7 +67,7 @@ class Mind {
     const table = view!;
     if (legal.has(T.WIN) && !winEndsLast(table, seat)) return T.WIN;
     if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
-    const actions = askedActions(legal);
+    const actions = askedActions(legal, table.rules);
     if (actions.length === 1) return actions[0]!;
     return askNetwork(this.network, this.sight.of(table, seat), (outputs) => {
       const policy = policyOf(table, actions, logitsOf(outputs));

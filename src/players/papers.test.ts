@@ -7,6 +7,7 @@ import { tinyKind } from '../../testkit/tinynet.ts';
 import { claim, tileOf, turn } from '../../testkit/turns.ts';
 import { meowjong, suphx, suphxCall } from '../features/index.ts';
 import { openPlain } from '../nn/index.ts';
+import type { DecisionKind } from '../policy/index.ts';
 import { sanma, tenhou, type RiichiRules } from '../rules/index.ts';
 import {
   ACTION_VERSION,
@@ -21,7 +22,7 @@ import {
 } from '../table/index.ts';
 import { ok, unwrap } from '../base/index.ts';
 import { kindOf } from '../tiles/index.ts';
-import { KIND_ENTRY, type DecisionKind, type Network } from './network.ts';
+import { KIND_ENTRY, type Network } from './network.ts';
 import { MEOWJONG_SL, SUPHX_SL, makePaper } from './papers.ts';
 import { chooseNow, type Player } from './player.ts';
 import { makePlayer } from './registry.ts';
@@ -268,9 +269,9 @@ describe('meowjong-sl: the acting order', () => {
 test('networks of other features, games and decisions are refused', () => {
   const make = (model: (kind: DecisionKind) => Uint8Array): unknown =>
     makePaper('paper', SUPHX_SL, tenhou, (kind) => openPlain(model(kind)));
-  expect(make((kind) => tinyKind('tenhou', kind))).toMatchObject({ ok: true });
-  expect(make(() => tinyKind('tenhou', 'riichi'))).toMatchObject({ error: { code: 'model.kind-differs' } });
-  expect(make(() => tinyKind('sanma', 'discard'))).toMatchObject({ error: { code: 'model.features-differs' } });
+  expect(make((kind) => tinyKind(tenhou, kind))).toMatchObject({ ok: true });
+  expect(make(() => tinyKind(tenhou, 'riichi'))).toMatchObject({ error: { code: 'model.kind-differs' } });
+  expect(make(() => tinyKind(sanma, 'discard'))).toMatchObject({ error: { code: 'model.features-differs' } });
 });
 
 test('the registry asks for a network a decision, and knows who plays what', () => {
@@ -283,7 +284,7 @@ test('the registry asks for a network a decision, and knows who plays what', () 
   expect(asked).toEqual(
     ['discard', 'riichi', 'chow', 'pung', 'kong'].map((kind) => ({
       player: 'suphx-sl',
-      rules: 'tenhou',
+      rules: tenhou,
       file: 'runs',
       kind,
     })),

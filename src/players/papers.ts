@@ -16,9 +16,9 @@ import * as T from '../table/index.ts';
 import { ok, sigmoid, type Result } from '../base/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
 import { winEndsLast } from './lastwin.ts';
-import { askNetwork, checkNetwork, type DecisionKind, type Network } from './network.ts';
+import { askNetwork, checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
-import { chowOf, discardOf, pungOf, surest, type Wish } from './wishes.ts';
+import { chowOf, discardOf, pungOf, surest, type DecisionKind, type Wish } from '../policy/index.ts';
 
 type Paper = {
   /** What each decision's network sees. */

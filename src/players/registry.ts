@@ -3,23 +3,25 @@
  * for different players in different games; a ruleset that has none says so. Networks are opened by whoever makes players, and looked up here.
  */
 import { VALUE_MODELS } from '../analysis/riichi/value/index.ts';
+import type { DecisionKind, Family } from '../policy/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { Rng, STREAMS, fault, ok, type Result } from '../base/index.ts';
 import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeChineseExpert } from './chinese-expert.ts';
 import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
-import { networkRulesOf, type DecisionKind, type Network, type NetworkRules } from './network.ts';
+import type { Network } from './network.ts';
 import { makeNeural } from './neural.ts';
 import { MEOWJONG_SL, SUPHX_SL, kindsOf, makePaper } from './papers.ts';
 import type { Player } from './player.ts';
-import { SIMPLE, type Family } from './simple.ts';
+import { SIMPLE } from './simple.ts';
 import { checkOptions, choiceOption, numberOption, parseSpec, wholeOption, type Spec } from './spec.ts';
 
 /** Which network: the shipped one of the player and the rules, or another file; of players with a network a decision, whose. */
 export type NetworkName = {
   readonly player: string;
-  readonly rules: NetworkRules;
+  /** Those in play; which network that means: modelRulesOf. */
+  readonly rules: Ruleset;
   readonly file: string | undefined;
   readonly kind?: DecisionKind;
 };
@@ -110,7 +112,7 @@ const suzaku: Maker = {
   networks: [undefined],
   make: ({ name, spec, rules, networks }) => {
     if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
-    const network = networks({ player: spec.name, rules: networkRulesOf(rules), file: spec.file });
+    const network = networks({ player: spec.name, rules, file: spec.file });
     if (!network.ok) return network;
     const weight = numberOption(spec, 'advice', 0, 100);
     return weight.ok ? makeNeural(name, rules, network.value, weight.value) : weight;
@@ -124,9 +126,7 @@ const paper = (style: typeof MEOWJONG_SL, seats: 3 | 4): Maker => ({
   seats,
   make: ({ name, spec, rules, networks }) =>
     rules.family === 'riichi'
-      ? makePaper(name, style, rules, (kind) =>
-          networks({ player: spec.name, rules: networkRulesOf(rules), file: spec.file, kind }),
-        )
+      ? makePaper(name, style, rules, (kind) => networks({ player: spec.name, rules, file: spec.file, kind }))
       : fault('player.rules', 0, `${spec.name} does not play ${rules.id}`),
 });
 
@@ -195,9 +195,9 @@ const makerOf = (text: string, rules: Ruleset): Result<{ readonly spec: Spec; re
 /** The networks a spec plays by, for who opens them; none for players without one and specs that mean nothing. */
 export const networksOf = (text: string, rules: Ruleset): readonly NetworkName[] => {
   const found = makerOf(text, rules);
-  if (!found.ok || rules.family !== 'riichi') return [];
+  if (!found.ok) return [];
   const { spec, maker } = found.value;
-  const named = { player: spec.name, rules: networkRulesOf(rules), file: spec.file };
+  const named = { player: spec.name, rules, file: spec.file };
   return (maker.networks ?? []).map((kind) => (kind === undefined ? named : { ...named, kind }));
 };
 

@@ -3,38 +3,9 @@
  * side to reach rare events: `caller` calls, `konger` makes kongs, `riichier` keeps shape by not calling and declares riichi.
  */
 import type { Rng } from '../base/index.ts';
+import { classesOf, type ActionClass, type Family } from '../policy/index.ts';
 import * as T from '../table/index.ts';
 import type { Observation, Player } from './player.ts';
-
-/** What an action is, whatever the game. */
-export type ActionClass = 'pass' | 'win' | 'riichi' | 'abort' | 'kita' | 'chow' | 'pung' | 'kong' | 'discard';
-
-const riichiClass = (action: number): ActionClass => {
-  if (action >= T.DISCARD_ACTION) return 'discard';
-  if (action >= T.OPEN_KONG_ACTION) return 'kong';
-  if (action >= T.PUNG_ACTION) return 'pung';
-  if (action >= T.CHOW_ACTION) return 'chow';
-  return (['pass', 'win', 'riichi', 'abort', 'kita'] as const)[action]!;
-};
-
-const chineseClass = (action: number): ActionClass => {
-  if (action >= T.CHINESE_OPEN_KONG) return 'kong';
-  if (action >= T.CHINESE_PUNG) return 'pung';
-  if (action >= T.CHINESE_CHOW) return 'chow';
-  if (action >= T.CHINESE_DISCARD) return 'discard';
-  return action === T.CHINESE_WIN ? 'win' : 'pass';
-};
-
-export const RIICHI_CLASSES: readonly ActionClass[] = Array.from({ length: T.ACTIONS }, (_, action) =>
-  riichiClass(action),
-);
-export const CHINESE_CLASSES: readonly ActionClass[] = Array.from({ length: T.CHINESE_ACTIONS }, (_, action) =>
-  chineseClass(action),
-);
-
-export type Family = 'riichi' | 'chinese';
-export const classesOf = (family: Family): readonly ActionClass[] =>
-  family === 'chinese' ? CHINESE_CLASSES : RIICHI_CLASSES;
 
 /** Any legal action, all alike. */
 export const makeRandom = (name: string, rng: Rng): Player => ({

@@ -190,8 +190,7 @@ export class Replay {
   private apply(event: Event): void {
     const full = this.complete(event);
     apply(this.table, full);
-    const isChinese = this.table.rules.family === 'chinese';
-    this.views.forEach((view, seat) => apply(view, maskEvent(full, seat, isChinese)));
+    this.views.forEach((view, seat) => apply(view, maskEvent(full, seat, this.table.rules)));
     this.visit?.(this.table, full, this.index);
   }
 

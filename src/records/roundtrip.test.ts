@@ -7,6 +7,7 @@ import { botzoneView, chineseTextView, indicatorView, makeGames, tenhou6View } f
 import { majsoulOf } from '../../testkit/majsoul.ts';
 import { packetsOf } from '../../testkit/packets.ts';
 import { unwrap } from '../base/index.ts';
+import { tenhou } from '../rules/index.ts';
 import { maskEvent, type Event } from '../table/index.ts';
 import { FORMATS, RECORD_FORMATS, detectFormat, type RecordFormat } from './detect.ts';
 import type { Game } from './record.ts';
@@ -33,7 +34,7 @@ const ROWS: Readonly<Record<RecordFormat, Row>> = {
   // Packets are what one seat hears.
   'tenhou-packets': {
     rules: RIICHI,
-    view: (events) => events.map((event) => maskEvent(event, 1, false)),
+    view: (events) => events.map((event) => maskEvent(event, 1, tenhou)),
     make: (game) => packetsOf(game, 1),
   },
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeGames } from '../../testkit/games.ts';
 import { packetsOf } from '../../testkit/packets.ts';
+import { tenhou } from '../rules/index.ts';
 import { maskEvent } from '../table/index.ts';
 import { isNote } from './faults.ts';
 import { makeMjai } from './mjai/parse.ts';
@@ -10,7 +11,7 @@ import { RecordStream } from './stream.ts';
 const linesOf = (game: Game): string[] => makeMjai(game).trimEnd().split('\n');
 const viewOf = ({ events }: Game, seat: number): Game => ({
   meta: {},
-  events: events.map((event) => maskEvent(event, seat, false)),
+  events: events.map((event) => maskEvent(event, seat, tenhou)),
 });
 
 /** Codes of faults that are no notes, by line. */

@@ -71,7 +71,6 @@ export function* decisionsOf(rules: Ruleset, events: readonly Event[], options: 
   const { seat: only, before } = options;
   const table = new Table(rules);
   const legal = new ActionList();
-  const isChinese = rules.family === 'chinese';
   const isAsked = (seat: number): boolean => {
     if (only !== undefined && seat !== only) return false;
     legalActions(table, seat, legal);
@@ -94,7 +93,7 @@ export function* decisionsOf(rules: Ruleset, events: readonly Event[], options: 
       for (let seat = 0; seat < table.seats; seat++)
         if (seat !== table.turn && isAsked(seat))
           yield { table, seat, legal, action: answerOf(table, events, index, seat), index };
-    apply(table, only === undefined ? event : maskEvent(event, only, isChinese));
+    apply(table, only === undefined ? event : maskEvent(event, only, rules));
   }
 }
 

@@ -48,7 +48,7 @@ const Network = (): JSX.Element | null => {
   return (
     <>
       <NetworkSwitch
-        rules={isSanma.value ? 'sanma' : 'tenhou'}
+        rules={{ family: 'riichi', seats: isSanma.value ? 3 : 4 }}
         fault={fault.value}
         under={isWaiting ? { name, now: progress.value } : undefined}
       />

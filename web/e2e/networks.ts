@@ -1,6 +1,7 @@
 /** Networks with random weights for a test's host, listed as the build lists shipped ones. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sanma, tenhou } from '../../src/rules/index.ts';
 import { tinyModel } from '../../testkit/tinynet.ts';
 import type { NetworkIndex, SiteFile } from '../network/files.ts';
 import { bytesOf, siteFolder, type Extra } from './browser.ts';
@@ -9,7 +10,7 @@ export const builtIndex = (): NetworkIndex =>
   JSON.parse(readFileSync(join(siteFolder, 'networks.json'), 'utf8')) as NetworkIndex;
 
 /** The built site with networks of these games. */
-export const withNetworks = (models: Readonly<Partial<Record<'tenhou' | 'sanma', Uint8Array>>>): Extra => {
+export const withNetworks = (models: Readonly<Record<string, Uint8Array>>): Extra => {
   const files = new Map<string, Uint8Array>();
   const listed: Record<string, SiteFile> = {};
   for (const [rules, bytes] of Object.entries(models)) {
@@ -21,4 +22,4 @@ export const withNetworks = (models: Readonly<Partial<Record<'tenhou' | 'sanma',
   return files.set('/networks.json', bytesOf(JSON.stringify(index)));
 };
 
-export const TINY = { tenhou: tinyModel('tenhou'), sanma: tinyModel('sanma') } as const;
+export const TINY = { tenhou: tinyModel(tenhou), sanma: tinyModel(sanma) } as const;

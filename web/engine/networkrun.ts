@@ -9,9 +9,8 @@ import {
   type ForeseenTotals,
   type Foreseer,
   type Foresight,
-  networkRulesOf,
-  type NetworkRules,
 } from '../../src/players/index.ts';
+import { modelRulesOf } from '../../src/policy/index.ts';
 import type { RiichiRules, Ruleset } from '../../src/rules/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
 import { readAsking, type AdviceQuestion } from './asking.ts';
@@ -23,7 +22,8 @@ import { readOne } from './readone.ts';
 export type NetworkFiles = {
   /** onnxruntime-web's WebAssembly; without it plain arrays do. */
   readonly runtime: KeptFile | null;
-  readonly models: Readonly<Partial<Record<NetworkRules, KeptFile>>>;
+  /** By the id of the rules they are trained on. */
+  readonly models: Readonly<Record<string, KeptFile>>;
 };
 
 export type ForesightQuestion = { readonly files: NetworkFiles; readonly question: AdviceQuestion };
@@ -45,7 +45,7 @@ type Tell = (progress: Progress) => void;
 
 const open = async (rules: RiichiRules, files: NetworkFiles, tell: Tell): Promise<Result<Foreseer>> => {
   const { runtime, models } = files;
-  const model = models[networkRulesOf(rules)];
+  const model = models[modelRulesOf(rules).id];
   if (model === undefined) return fault('network.none', 0, 'this site has no network of the game');
   const total = model.bytes + (runtime?.bytes ?? 0);
   const bytes = await getFile(model, (done) => tell({ done, total, isFetch: true }));
@@ -65,12 +65,12 @@ const open = async (rules: RiichiRules, files: NetworkFiles, tell: Tell): Promis
   return makeForeseer(rules, session.value);
 };
 
-const opened = new Map<NetworkRules, Promise<Result<Foreseer>>>();
+const opened = new Map<string, Promise<Result<Foreseer>>>();
 
 /** Networks stay open; what failed is tried again. */
 const foreseerFor = async (rules: Ruleset, files: NetworkFiles, tell: Tell): Promise<Result<Foreseer>> => {
   if (rules.family !== 'riichi') return fault('network.none', 0, 'there are networks for riichi and sanma');
-  const key = networkRulesOf(rules);
+  const key = modelRulesOf(rules).id;
   const found = opened.get(key) ?? open(rules, files, tell);
   opened.set(key, found);
   const result = await found;

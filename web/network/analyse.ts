@@ -39,7 +39,7 @@ export const watchForesight = (): void => {
     foresight.value = undefined;
     fault.value = undefined;
     progress.value = undefined;
-    const rules = isSanma.value ? 'sanma' : 'tenhou';
+    const rules = { family: 'riichi', seats: isSanma.value ? 3 : 4 } as const;
     const isThere = index.value !== undefined && priceOf(index.value, rules) !== undefined && !isChinese.value;
     if (current !== undefined && isNetworkOn.value && isThere) void ask(current);
   });

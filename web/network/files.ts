@@ -1,5 +1,6 @@
 /** Which networks this site has: a small list beside the page, read when somebody may want one. */
 import { signal } from '@preact/signals';
+import { modelRulesOf, type ModelGame } from '../../src/policy/index.ts';
 import type { KeptFile } from '../engine/kept.ts';
 import type { NetworkFiles } from '../engine/networkrun.ts';
 
@@ -7,7 +8,8 @@ import type { NetworkFiles } from '../engine/networkrun.ts';
 export type SiteFile = { readonly file: string; readonly bytes: number; readonly packed: number };
 export type NetworkIndex = {
   readonly runtime: SiteFile | null;
-  readonly models: Readonly<Partial<Record<'tenhou' | 'sanma', SiteFile>>>;
+  /** By the id of the rules they are trained on. */
+  readonly models: Readonly<Record<string, SiteFile>>;
 };
 
 const NOTHING: NetworkIndex = { runtime: null, models: {} };
@@ -29,16 +31,13 @@ export const readIndex = (): Promise<void> => (reading ??= read());
 const addressed = ({ file, bytes }: SiteFile): KeptFile => ({ url: new URL(file, document.baseURI).href, bytes });
 
 /** For the worker, which knows no page. */
-export const filesIn = ({ runtime, models: { tenhou, sanma } }: NetworkIndex): NetworkFiles => ({
+export const filesIn = ({ runtime, models }: NetworkIndex): NetworkFiles => ({
   runtime: runtime === null ? null : addressed(runtime),
-  models: {
-    ...(tenhou === undefined ? {} : { tenhou: addressed(tenhou) }),
-    ...(sanma === undefined ? {} : { sanma: addressed(sanma) }),
-  },
+  models: Object.fromEntries(Object.entries(models).map(([id, file]) => [id, addressed(file)])),
 });
 
 /** Bytes that the first question of a game fetches; undefined where the site has no network of it. */
-export const priceOf = ({ runtime, models }: NetworkIndex, rules: 'tenhou' | 'sanma'): number | undefined => {
-  const model = models[rules];
+export const priceOf = ({ runtime, models }: NetworkIndex, rules: ModelGame): number | undefined => {
+  const model = models[modelRulesOf(rules).id];
   return model === undefined ? undefined : model.packed + (runtime?.packed ?? 0);
 };

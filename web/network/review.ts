@@ -1,6 +1,7 @@
 /** The network over the game that is reviewed: runs after the review while it is switched on, and ends when it is switched off. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Fault } from '../../src/base/index.ts';
+import type { ModelGame } from '../../src/policy/index.ts';
 import type { ForeseeAnswer } from '../engine/networkrun.ts';
 import type { Progress } from '../engine/protocol.ts';
 import { answer, at, reviewed } from '../review/state.ts';
@@ -11,10 +12,10 @@ import { filesIn, index, priceOf, readIndex } from './files.ts';
 import { isNetworkOn } from './setting.ts';
 
 /** Whose network; undefined in games without one. */
-export const networkRules = computed<'tenhou' | 'sanma' | undefined>(() => {
+export const networkRules = computed<ModelGame | undefined>(() => {
   const review = answer.value?.review;
   if (review === undefined || review.unit === 'game-points') return undefined;
-  return review.points.length === 3 ? 'sanma' : 'tenhou';
+  return { family: 'riichi', seats: review.points.length === 3 ? 3 : 4 };
 });
 
 export const foreseen = signal<ForeseeAnswer | undefined>(undefined);

@@ -1,6 +1,7 @@
 /** The network switched on or off, what it is and costs, and how far it is. */
 import type { JSX } from 'preact';
 import type { Fault } from '../../src/base/index.ts';
+import type { ModelGame } from '../../src/policy/index.ts';
 import type { Progress } from '../engine/protocol.ts';
 import { Toggle } from '../ui/fields.tsx';
 import { faultText } from '../words/index.ts';
@@ -26,7 +27,7 @@ const sentenceOf = (fault: Fault): string => {
 };
 
 type Props = {
-  readonly rules: 'tenhou' | 'sanma';
+  readonly rules: ModelGame;
   readonly fault: Fault | undefined;
   /** Undefined where nothing is under way. */
   readonly under: { readonly name: string; readonly now: Progress | undefined } | undefined;

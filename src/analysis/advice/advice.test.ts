@@ -46,7 +46,7 @@ const positions = (
   let n = 0;
   for (const event of events) {
     apply(full, event);
-    views.forEach((view, seat) => apply(view, maskEvent(event, seat, false)));
+    views.forEach((view, seat) => apply(view, maskEvent(event, seat, rules)));
     for (let seat = 0; seat < rules.seats && found.length < count; seat++) {
       legalActions(views[seat]!, seat, legal);
       if (legal.size > 1 && n++ % step === 0) found.push({ table: views[seat]!.clone(), full: full.clone(), seat });

@@ -104,7 +104,7 @@ const facingRiichi = (): Table => {
     { type: 'riichi-accepted', seat: 0 },
     { type: 'draw', seat: 1, tile: tile('9s') },
   ];
-  for (const event of events) apply(table, maskEvent(event, 1, false));
+  for (const event of events) apply(table, maskEvent(event, 1, tenhou));
   return table;
 };
 
@@ -268,7 +268,7 @@ const facingWin = (): Table => {
     { type: 'draw', seat: 2, tile: HIDDEN },
     { type: 'discard', seat: 2, tile: tile('8m'), fromDraw: false },
   ];
-  for (const event of events) apply(table, maskEvent(event, 1, false));
+  for (const event of events) apply(table, maskEvent(event, 1, tenhou));
   return table;
 };
 

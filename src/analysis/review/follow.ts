@@ -42,7 +42,7 @@ export class Follower {
 
   /** Takes an event that is past: nothing is asked. */
   skip(event: Event): void {
-    apply(this.table, maskEvent(event, this.seat, this.table.rules.family === 'chinese'));
+    apply(this.table, maskEvent(event, this.seat, this.table.rules));
     this.events++;
     if (event.type === 'start-round') this.round++;
   }

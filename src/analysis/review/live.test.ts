@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
 import { makeGames } from '../../../testkit/games.ts';
 import { RecordStream, makeMjai, type Game } from '../../records/index.ts';
-import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
+import { parseRuleset, tenhou, type RiichiRules } from '../../rules/index.ts';
 import { maskEvent } from '../../table/index.ts';
 import { unwrap } from '../../base/index.ts';
 import { Live, positionJson, review, type Asked } from './index.ts';
@@ -41,7 +41,7 @@ test.each(['tenhou', 'sanma'])('%s: mjai lines as they come give what the review
 test("a bot's own stream: hidden tiles, lists of events, no end_kyoku, its seat from start_game", () => {
   const [game] = makeGames('tenhou', 1, 'live', 4) as [Game];
   const seat = 3;
-  const view: Game = { meta: {}, events: game.events.map((event) => maskEvent(event, seat, false)) };
+  const view: Game = { meta: {}, events: game.events.map((event) => maskEvent(event, seat, tenhou)) };
   const lines = linesOf(view)
     .filter((line) => !line.includes('"end_kyoku"'))
     .map((line) => {
@@ -86,7 +86,7 @@ test('what cannot be followed is said once', () => {
   const [game] = makeGames('tenhou', 1, 'live', 1) as [Game];
   expect(follow(linesOf(game)).faults).toEqual(['follow.seat']);
   expect(follow(linesOf(game), 3).faults).toEqual([]);
-  const masked = { meta: {}, events: game.events.map((event) => maskEvent(event, 0, false)) };
+  const masked = { meta: {}, events: game.events.map((event) => maskEvent(event, 0, tenhou)) };
   expect(follow(linesOf(masked), 1).faults).toEqual(['review.hidden']);
   expect(follow(['{"type":"start_game","names":["a","b","c","d"]}', '{"type":"tsumo","actor":9}']).faults).toHaveLength(
     1,

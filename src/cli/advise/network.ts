@@ -4,7 +4,6 @@ import {
   foreseeSteps,
   foreseenTotals,
   makeForeseer,
-  networkRulesOf,
   type Foreseen,
   type Foreseer,
   type ForeseeTask,
@@ -34,7 +33,7 @@ export const openForeseer = async (rules: Ruleset, { network }: NetworkFlags): P
     import('../../models/models.ts'),
   ]);
   const path = network === true ? undefined : network;
-  const bytes = orFail('--network', readNetwork('suzaku', networkRulesOf(rules), path));
+  const bytes = orFail('--network', readNetwork('suzaku', rules, path));
   return orFail('--network', makeForeseer(rules, orFail('--network', await openModel(bytes))));
 };
 

@@ -48,7 +48,7 @@ const build = async (flags: Flags): Promise<void> => {
   const stats = statsOf(shards);
   clearProgress();
   if (stats.games === 0)
-    fail('--data', { code: 'dataset.no-games', at: 0, text: `no game of ${rules} in the part ${part}` }, 1);
+    fail('--data', { code: 'dataset.no-games', at: 0, text: `no game of ${rules.id} in the part ${part}` }, 1);
   const perCpuSecond = samples / Math.max(1e-9, cpuSeconds);
   const seconds = (performance.now() - started) / 1000;
   if (flags.json === true)

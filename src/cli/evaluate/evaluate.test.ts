@@ -7,6 +7,7 @@ import { makeGames } from '../../../testkit/games.ts';
 import { put } from '../../../testkit/packed.ts';
 import { tinyModel } from '../../../testkit/tinynet.ts';
 import { makeSuzaku } from '../../records/index.ts';
+import { sanma, tenhou } from '../../rules/index.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-evaluate-cli-'));
@@ -16,8 +17,8 @@ const at = (name: string): string => join(folder, name);
 const text = makeGames('sanma', 2, 'evaluate', 1).map(makeSuzaku).join('');
 writeFileSync(at('games.jsonl'), text);
 mkdirSync(at('run'));
-writeFileSync(at('run/model.onnx'), tinyModel('sanma'));
-writeFileSync(at('four.onnx'), tinyModel('tenhou'));
+writeFileSync(at('run/model.onnx'), tinyModel(sanma));
+writeFileSync(at('four.onnx'), tinyModel(tenhou));
 
 type Done = { readonly status: number | null; readonly out: string; readonly err: string };
 const suzaku = (args: readonly string[], input?: string): Done => {

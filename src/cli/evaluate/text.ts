@@ -1,5 +1,6 @@
 /** Measurements of networks on records: lines for programs, a table for people with the papers' figures beside. */
-import { type Evaluation, PUBLISHED, PUBLISHED_OF } from '../../learn/supervised/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
+import { type Evaluation, PUBLISHED, publishedFor } from '../../learn/supervised/index.ts';
 import { reportTable } from '../train/index.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
@@ -14,7 +15,7 @@ export const linesOf = ({ reports, greedy }: Evaluation): readonly string[] =>
     ),
   );
 
-export const textOf = (found: readonly Evaluation[], skipped: number, rules: 'tenhou' | 'sanma'): string => {
+export const textOf = (found: readonly Evaluation[], skipped: number, rules: Ruleset): string => {
   const reports = found.flatMap((each) => each.reports);
   const greedy = found.find((each) => each.kind === undefined || each.kind === 'discard')?.greedy;
   const { games } = found[0]!;
@@ -23,7 +24,7 @@ export const textOf = (found: readonly Evaluation[], skipped: number, rules: 'te
     `${games} games, ${samples} states${skipped > 0 ? `, ${skipped} records that could not be read` : ''}`,
     reportTable(
       reports,
-      PUBLISHED_OF[rules].map((name) => [name, PUBLISHED[name]]),
+      publishedFor(rules).map((name) => [name, PUBLISHED[name]]),
     ),
     ...(greedy === undefined
       ? []

@@ -189,7 +189,7 @@ test.each([
 });
 
 test("one seat's view: its own decisions, and nobody else's", async () => {
-  const events = one.events.map((event) => maskEvent(event, 3, false));
+  const events = one.events.map((event) => maskEvent(event, 3, tenhou));
   const file = put('view.mjai', makeMjai({ meta: {}, events }));
   const own = await suzaku(['review', file, '--seat', '3', '--json', ...QUICK]);
   expect([own.status, own.err]).toEqual([0, '']);
@@ -414,7 +414,7 @@ test('live and at a place of a record: the same answers as in the review', async
 
 test('--network: chances beside the advice, the least expected moves of a game, in text and JSON', async () => {
   const model = join(folder, 'tiny.onnx');
-  writeFileSync(model, tinyModel('tenhou'));
+  writeFileSync(model, tinyModel(tenhou));
   const hand = ['advise', '2345m0678p23467s5z', '--dora', '4p', '--network', model];
   const told = await suzaku(hand);
   expect([told.status, told.err]).toEqual([0, '']);

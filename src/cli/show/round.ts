@@ -57,7 +57,7 @@ export type RoundOptions = {
 
 /** The events as the observer sees them. */
 export const seenEvents = (events: readonly Event[], { rules, seat }: RoundOptions): readonly Event[] =>
-  seat === undefined ? events : events.map((event) => maskEvent(event, seat, rules.family === 'chinese'));
+  seat === undefined ? events : events.map((event) => maskEvent(event, seat, rules));
 
 export const makeRound = (round: ShownRound, options: RoundOptions): string => {
   const words = WORDS[options.lang];

@@ -33,7 +33,7 @@ export const tableAt = (events: readonly Event[], index: number, { rules, seat }
   const table = new Table(rules);
   const last = isStart(events[index]!) ? index : index - 1;
   for (const event of events.slice(0, last + 1))
-    apply(table, seat === undefined ? event : maskEvent(event, seat, rules.family === 'chinese'));
+    apply(table, seat === undefined ? event : maskEvent(event, seat, rules));
   return table;
 };
 

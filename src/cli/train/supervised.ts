@@ -54,8 +54,8 @@ const teller =
 const datasetsOf = (flags: Flags): { readonly dataset: Dataset; readonly validation: Dataset | undefined } => {
   const rules = orFail('--rules', parseRuleset(flags.rules));
   const dataset = orFail('--dataset', openDataset(flags.dataset), 1);
-  if (dataset.rules !== rules.id)
-    fail('--dataset', { code: 'usage', at: 0, text: `the data set is of ${dataset.rules}, not ${rules.id}` });
+  if (dataset.rules.id !== rules.id)
+    fail('--dataset', { code: 'usage', at: 0, text: `the data set is of ${dataset.rules.id}, not ${rules.id}` });
   const validation =
     flags.validation === undefined ? undefined : orFail('--validation', openDataset(flags.validation), 1);
   if (validation !== undefined && (validation.rules !== dataset.rules || validation.set !== dataset.set))

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeGames } from '../../../testkit/games.ts';
 import { tinyKind } from '../../../testkit/tinynet.ts';
+import { tenhou } from '../../rules/index.ts';
 import { parseMetadata } from '../../nn/node/index.ts';
 import { makeSuzaku } from '../../records/index.ts';
 import { unwrap } from '../../base/index.ts';
@@ -97,7 +98,7 @@ test("Suphx's calls on their own features; a player's networks measured together
   const [end] = linesOf(suzaku(...TRAIN, ...flags, ...data)).slice(-1);
   expect(end).toMatchObject({ type: 'end', isFinished: true });
   for (const kind of ['discard', 'riichi', 'chow', 'pung', 'kong'] as const)
-    writeFileSync(at(`suphx-sl-tenhou-${kind}.onnx`), tinyKind('tenhou', kind));
+    writeFileSync(at(`suphx-sl-tenhou-${kind}.onnx`), tinyKind(tenhou, kind));
   const shown = [
     '--player',
     'suphx-sl',

@@ -155,7 +155,7 @@ test.each(['tenhou', 'sanma'])('%s: a table of full knowledge and the view of th
   for (const { events } of makeGames(id, 3, 'views', 4)) {
     const views = Array.from({ length: rules.seats }, () => new Table(rules));
     const before = (_: Table, __: Event, index: number): void => {
-      if (index > 0) views.forEach((view, seat) => apply(view, maskEvent(events[index - 1]!, seat, false)));
+      if (index > 0) views.forEach((view, seat) => apply(view, maskEvent(events[index - 1]!, seat, rules)));
     };
     for (const { table, seat } of decisionsOf(rules, events, { before })) {
       encoder.encode(table, seat, planes);

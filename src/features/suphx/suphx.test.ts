@@ -48,7 +48,7 @@ test.each(['tenhou', 'sanma'])(
       const events = eventsOf(rules, `view/${match}`, 1);
       const views = Array.from({ length: rules.seats }, () => new Table(rules));
       const before = (_: Table, __: Event, index: number): void => {
-        if (index > 0) views.forEach((view, seat) => apply(view, maskEvent(events[index - 1]!, seat, false)));
+        if (index > 0) views.forEach((view, seat) => apply(view, maskEvent(events[index - 1]!, seat, rules)));
       };
       for (const { table, seat } of decisionsOf(rules, events, { before })) {
         const hash = table.hash();

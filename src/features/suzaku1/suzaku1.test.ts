@@ -35,7 +35,7 @@ test.each(RULES)('%s: a table of full knowledge and the view of the seat give th
     const events = eventsOf(rules, `view/${match}`, 3);
     const views = Array.from({ length: rules.seats }, () => new Table(rules));
     const before = (_: Table, __: Event, index: number): void => {
-      if (index > 0) views.forEach((view, seat) => apply(view, maskEvent(events[index - 1]!, seat, false)));
+      if (index > 0) views.forEach((view, seat) => apply(view, maskEvent(events[index - 1]!, seat, rules)));
     };
     for (const { table, seat } of decisionsOf(rules, events, { before })) {
       const hash = table.hash();

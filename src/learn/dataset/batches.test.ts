@@ -13,6 +13,7 @@ import {
   type Batch,
   type BatchOptions,
 } from './batches.ts';
+import { sanma, tenhou, type Ruleset } from '../../rules/index.ts';
 import { Packer } from './pack.ts';
 import { NO_KONG, OPEN, newLabel } from './sample.ts';
 import { newTally, readRecords, readShard, writeShard, type Dataset, type Shard } from './store.ts';
@@ -62,14 +63,22 @@ const recordsOf = (first: number, count: number, claim: number, rng: Rng): Uint8
 /** Shards of so many own turns and claims; records are numbered through, own turns before claims in each shard. */
 const datasetOf = (
   name: string,
-  rules: string,
+  rules: Ruleset,
   sizes: readonly (readonly [own: number, claims: number])[],
 ): Dataset => {
   const rng = new Rng(name, STREAMS.sample);
   let first = 0;
   const shards = sizes.map(([own, claims], i): Shard => {
     const path = join(folder, `${name}-${i}.samples`);
-    const header = { features: set.id, version: 1, actions: 1, size: packer.size, rules, part: 'train', seats: 'all' };
+    const header = {
+      features: set.id,
+      version: 1,
+      actions: 1,
+      size: packer.size,
+      rules: rules.id,
+      part: 'train',
+      seats: 'all',
+    };
     const counts = { file: name, lines: 1, games: 1, own, claims, tally: newTally() };
     const turns = recordsOf(first, own, 0, rng);
     writeShard(path, { ...header, ...counts, part: 'train' }, turns, recordsOf(first + own, claims, 1, rng));
@@ -81,7 +90,7 @@ const datasetOf = (
 };
 
 /** More than one group of 64 blocks, odd blocks at the end of each shard. */
-const big = datasetOf('big', 'tenhou', [
+const big = datasetOf('big', tenhou, [
   [14_000, 5_000],
   [9_999, 2_049],
   [1, 6_000],
@@ -209,13 +218,13 @@ const part = (values: Uint8Array, sample: number, size: number): number[] =>
   Array.from(values.subarray(sample * size, (sample + 1) * size));
 
 test.each([
-  ['tenhou', 6],
-  ['sanma', 2],
-] as const)('%s: suits exchanged in %i ways exchange planes and labels alike', (rules, ways) => {
-  const dataset = datasetOf(`suits-${rules}`, rules, [[600, 300]]);
+  [tenhou.id, tenhou, 6],
+  [sanma.id, sanma, 2],
+] as const)('%s: suits exchanged exchange planes and labels alike', (id, rules, ways) => {
+  const dataset = datasetOf(`suits-${id}`, rules, [[600, 300]]);
   const options = { seed: 'suits', batch: 90 };
   const [plain, mixed] = [new Batches(dataset, options), new Batches(dataset, { ...options, permuteSuits: true })];
-  const permutations = suitPermutations(rules === 'sanma' ? 3 : 4);
+  const permutations = suitPermutations(rules.seats);
   expect(permutations).toHaveLength(ways);
   const used = permutations.map(() => 0);
   for (let step = 0; step < plain.stepsPerEpoch; step++) {

@@ -199,7 +199,7 @@ export class Batches {
     this.claims = claims;
     this.kept = kept;
     this.unpacker = new Unpacker(dataset.set);
-    this.columns = suitPermutations(dataset.rules === 'sanma' ? 3 : 4);
+    this.columns = suitPermutations(dataset.rules.seats);
     this.stepsPerEpoch = this.epochOf(0).steps;
     if (this.stepsPerEpoch === 0) throw new Bug('a data set without a batch; openBatches tells', options);
   }

@@ -15,6 +15,7 @@ import {
 } from '../../features/index.ts';
 import { makeSuzaku, type Game } from '../../records/index.ts';
 import { unwrap } from '../../base/index.ts';
+import { sanma, tenhou } from '../../rules/index.ts';
 import { rulesOf } from '../fit/decisions.ts';
 import { hashId, partOf } from '../split.ts';
 import { buildDataset, type BuildOptions, type Built } from './build.ts';
@@ -50,7 +51,7 @@ const FILES = { many: write('many', GAMES.many), few: write('few', GAMES.few), t
 
 const plan = (more: Partial<Plan> = {}): Plan => ({
   set: suzaku1,
-  rules: 'tenhou',
+  rules: tenhou,
   part: 'train',
   seats: { choice: 'all', minDan: 0 },
   ...more,
@@ -137,7 +138,7 @@ test('a record is what the encoder and the labels say, in the order of the games
 });
 
 test('games of other rules give nothing; three seats have their own data', async () => {
-  const three = await build('three', [FILES.three, FILES.few], { plan: plan({ rules: 'sanma' }) });
+  const three = await build('three', [FILES.three, FILES.few], { plan: plan({ rules: sanma }) });
   expect(three.shards.map(({ games }) => games > 0)).toEqual([true, false]);
   expect(three.shards[0]!.rules).toBe('sanma');
   expect(three.shards[0]!.tally.kita.every((count) => count > 0)).toBe(true);
@@ -149,17 +150,17 @@ test('train and validation share no game and leave none out', async () => {
   const validation = await build('validation', [FILES.many], { plan: plan({ part: 'validation' }) });
   const lines = (built: Built): number => built.shards.reduce((sum, header) => sum + header.lines, 0);
   expect(lines(train) + lines(validation)).toBe(GAMES.many.length);
-  expect(sourcesOf([FILES.many], 'tenhou', 'test')).toMatchObject({ ok: false, error: { code: 'dataset.no-games' } });
-  expect(sourcesOf([join(folder, 'nowhere')], 'tenhou', 'train')).toMatchObject({
+  expect(sourcesOf([FILES.many], tenhou, 'test')).toMatchObject({ ok: false, error: { code: 'dataset.no-games' } });
+  expect(sourcesOf([join(folder, 'nowhere')], tenhou, 'train')).toMatchObject({
     ok: false,
     error: { code: 'file.unreadable' },
   });
 });
 
 test.each([
-  { set: meowjong, rules: 'sanma', file: 'three', seats: 3 },
-  { set: suphx, rules: 'sanma', file: 'three', seats: 3 },
-  { set: suphxCall, rules: 'tenhou', file: 'few', seats: 4 },
+  { set: meowjong, rules: sanma, file: 'three', seats: 3 },
+  { set: suphx, rules: sanma, file: 'three', seats: 3 },
+  { set: suphxCall, rules: tenhou, file: 'few', seats: 4 },
 ] as const)('other feature sets have data sets too: $set.id', async ({ set, rules, file, seats }) => {
   const { shards } = await build(set.id, [FILES[file]], { plan: plan({ set, rules }) });
   const dataset = unwrap(openDataset(join(folder, set.id)));
@@ -182,7 +183,7 @@ test('a folder holds one plan', async () => {
   await build('plans', [FILES.few]);
   const other = await buildDataset({
     plan: plan({ seats: { choice: 'all', minDan: 8 } }),
-    sources: unwrap(sourcesOf([FILES.few], 'tenhou', 'train')),
+    sources: unwrap(sourcesOf([FILES.few], tenhou, 'train')),
     out: join(folder, 'plans'),
     games: Infinity,
     threads: 1,

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { versionFor } from '../../features/index.ts';
+import { modelRulesOf } from '../../policy/index.ts';
 import type { Game } from '../../records/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import type { LogFile } from '../logs.ts';
@@ -39,7 +40,7 @@ export type Built = {
 const isOf = (header: ShardHeader, plan: Plan): boolean =>
   header.features === plan.set.id &&
   header.version === versionFor(plan.set, plan.rules) &&
-  header.rules === plan.rules &&
+  header.rules === modelRulesOf(plan.rules).id &&
   header.part === plan.part &&
   header.kind === plan.kind &&
   header.seats === makeSeatFilter(plan.seats);

@@ -9,7 +9,7 @@ export {
   type Batch,
   type BatchOptions,
 } from './batches.ts';
-export { visitLabels } from './labels.ts';
+export { isOfRules, visitLabels } from './labels.ts';
 export { Packer, packedSize } from './pack.ts';
 export {
   DECISION_KINDS,

@@ -4,6 +4,18 @@
  * kong and a kita that are offered together exclude each other only for the moment: the one not made stays open. A kong or kita leaves discard
  * and riichi open; riichi leaves its discard to the next state.
  */
+import {
+  CHOICES,
+  CHOW_PLACES,
+  HEAD_STARTS,
+  NO_CHOW,
+  chowEntry,
+  headLayoutOf,
+  modelRulesOf,
+  placeOf,
+  writeMask,
+  type ModelGame,
+} from '../../policy/index.ts';
 import { isAway, type Game } from '../../records/index.ts';
 import {
   DECLARE_RIICHI,
@@ -17,42 +29,48 @@ import {
   decisionsOf,
   discardKindOf,
   isPungAction,
-  ownKongKindOf,
   type Decision,
   type Event,
   type Table,
 } from '../../table/index.ts';
-import { kindOf, type Tile } from '../../tiles/index.ts';
+import { KINDS } from '../../tiles/index.ts';
 import { rulesOf } from '../fit/index.ts';
 import { NO_KONG, OPEN, clearLabel, hasAnswer, newLabel, type Label } from './sample.ts';
 
-/** Kind of a kong action; −1 for any other. */
-const kongKind = (table: Table, action: number): number =>
-  action === OPEN_KONG_ACTION ? kindOf(table.claimTile as Tile) : ownKongKindOf(action);
+const { discard: DISCARD, kong: KONG, choice: CHOICE, chow: CHOW } = HEAD_STARTS;
 
-/** 1 low, 2 middle, 3 high; 0 for any other action. */
-const chowPlace = (action: number): number => 1 + chowPlaceOf(action);
+/** Kind of a kong action; −1 for any other. */
+const kongKind = (table: Table, action: number): number => {
+  const kind = placeOf(table, action) - KONG;
+  return kind >= 0 && kind < KINDS ? kind : -1;
+};
+
+/** The entry of a chow; that of no chow for any other action. */
+const chowOf = (action: number): number => {
+  const place = chowPlaceOf(action);
+  return place < 0 ? NO_CHOW : chowEntry(place);
+};
+
+/** The places of what is offered; used again for every state. */
+const offers = new Uint8Array(headLayoutOf({ family: 'riichi' }).places);
 
 /** What was offered, into the masks; the answers still open. */
 const offer = ({ table, legal }: Decision, label: Label): { riichi: boolean; pung: boolean; kita: boolean } => {
-  const offered = { riichi: false, pung: false, kita: false };
-  for (let i = 0; i < legal.size; i++) {
-    const action = legal.items[i]!;
-    const kind = discardKindOf(action);
-    const kong = kongKind(table, action);
-    if (kind >= 0) label.legal[kind] = 1;
-    else if (kong >= 0) label.kongLegal[kong] = 1;
-    else if (isPungAction(action)) offered.pung = true;
-    else if (action === DECLARE_RIICHI) offered.riichi = true;
-    else if (action === SET_KITA) offered.kita = true;
-    else if (chowPlace(action) > 0) label.chowLegal |= 1 << (chowPlace(action) - 1);
-  }
-  return offered;
+  writeMask(table, legal.toArray(), offers);
+  label.legal.set(offers.subarray(DISCARD, DISCARD + KINDS));
+  label.kongLegal.set(offers.subarray(KONG, KONG + KINDS));
+  for (let i = 0; i < CHOW_PLACES; i++) label.chowLegal |= offers[CHOW + chowEntry(i)]! << i;
+  const isOffered = (choice: number): boolean => offers[CHOICE + choice] === 1;
+  return {
+    riichi: isOffered(CHOICES.riichi),
+    pung: isOffered(CHOICES.pung),
+    kita: isOffered(CHOICES.kita),
+  };
 };
 
 const countOf = (mask: Uint8Array): number => {
   let n = 0;
-  for (let kind = 0; kind < 34; kind++) n += mask[kind]!;
+  for (let kind = 0; kind < KINDS; kind++) n += mask[kind]!;
   return n;
 };
 
@@ -90,7 +108,7 @@ const labelClaim = (decision: Decision, done: Event | undefined, label: Label): 
   const hasKong = countOf(label.kongLegal) > 0;
   const answer = action ?? PASS;
   const isHidden = action === undefined && done.type !== 'chow';
-  if (label.chowLegal > 0 && !isHidden) label.chow = chowPlace(answer);
+  if (label.chowLegal > 0 && !isHidden) label.chow = chowOf(answer);
   if (offered.pung) label.pung = isPungAction(answer) ? 1 : 0;
   if (hasKong) label.kong = answer === OPEN_KONG_ACTION ? kongKind(table, answer) : NO_KONG;
 };
@@ -100,6 +118,12 @@ const dropOpen = (label: Label): void => {
   if (label.discard === OPEN) label.legal.fill(0);
   if (label.kong === OPEN) label.kongLegal.fill(0);
   if (label.chow === OPEN) label.chowLegal = 0;
+};
+
+/** Whether networks that play by these rules are trained on the game. */
+export const isOfRules = (game: Game, rules: ModelGame): boolean => {
+  const own = rulesOf(game);
+  return own !== undefined && modelRulesOf(own) === modelRulesOf(rules);
 };
 
 export type LabelledVisitor = (table: Table, seat: number, label: Label) => void;

@@ -1,11 +1,11 @@
 /** Makes one shard: the labelled states of some games, encoded and packed. */
 import { makeEncoder, versionFor, type Encoder, type FeatureSet } from '../../features/index.ts';
 import type { Game } from '../../records/index.ts';
-import { ACTION_VERSION } from '../../table/index.ts';
+import { headLayoutOf, modelRulesOf } from '../../policy/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { gameOfLine } from '../logs.ts';
 import { hashId, type Part } from '../split.ts';
-import { rulesOf } from '../fit/index.ts';
-import { visitLabels } from './labels.ts';
+import { isOfRules, visitLabels } from './labels.ts';
 import { Packer } from './pack.ts';
 import { DECISION_KINDS, classOf, type DecisionKind, type Label } from './sample.ts';
 import { makeSeatFilter, seatsOf, type SeatFilter } from './seats.ts';
@@ -13,7 +13,7 @@ import { newTally, writeShard, type ShardHeader } from './store.ts';
 
 export type Plan = {
   readonly set: FeatureSet;
-  readonly rules: 'tenhou' | 'sanma';
+  readonly rules: Ruleset;
   readonly part: Part;
   readonly seats: SeatFilter;
   /** Take only states that answer this kind of decision. */
@@ -61,11 +61,9 @@ export class ShardMaker {
   private readonly globals: Uint8Array;
   private readonly own = new Bytes();
   private readonly claims = new Bytes();
-  private readonly seatCount: number;
 
   constructor(readonly plan: Plan) {
-    this.seatCount = plan.rules === 'sanma' ? 3 : 4;
-    this.encoder = makeEncoder(plan.set, { seats: this.seatCount as 3 | 4 });
+    this.encoder = makeEncoder(plan.set, plan.rules);
     this.packer = new Packer(plan.set);
     this.planes = new Uint8Array(34 * plan.set.planeCount);
     this.globals = new Uint8Array(plan.set.globalCount);
@@ -82,9 +80,9 @@ export class ShardMaker {
     const header: ShardHeader = {
       features: plan.set.id,
       version: versionFor(plan.set, plan.rules),
-      actions: ACTION_VERSION,
+      actions: headLayoutOf(plan.rules).actionVersion,
       size: packer.size,
-      rules: plan.rules,
+      rules: modelRulesOf(plan.rules).id,
       part: plan.part,
       seats: makeSeatFilter(plan.seats),
       ...(plan.kind === undefined ? {} : { kind: plan.kind }),
@@ -102,7 +100,7 @@ export class ShardMaker {
   /** False when the line is no game of these rules and seats. */
   private add(line: string | Game, file: string, tally: Record<string, number[]>): boolean {
     const game = typeof line === 'string' ? gameOfLine(line, file)?.game : line;
-    if (game === undefined || rulesOf(game)?.seats !== this.seatCount) return false;
+    if (game === undefined || !isOfRules(game, this.plan.rules)) return false;
     const { kind } = this.plan;
     const seats = seatsOf(game, this.plan.seats);
     if (seats === 0) return false;

@@ -2,17 +2,15 @@
  * The label of a state: what its seat could decide and what it did. Decisions that fall together (riichi or not and the discard, chow or pung)
  * share one sample. An answer is given only where the record tells it; OPEN stands where it does not, or where nothing was offered.
  */
-import type { DecisionKind } from '../../players/index.ts';
+import type { DecisionKind } from '../../policy/index.ts';
+import { KINDS } from '../../tiles/index.ts';
 
-export { DECISION_KINDS, type DecisionKind } from '../../players/index.ts';
+export { DECISION_KINDS, type DecisionKind } from '../../policy/index.ts';
 
 /** No answer: not offered, forced, or nobody knows. */
 export const OPEN = 255;
 /** Kongs were offered and none was made. */
 export const NO_KONG = 254;
-
-/** Bits of `chowLegal` and values of `chow` less one: the claimed tile is the lowest, middle, highest of the run. */
-export const CHOWS = 3;
 
 export type Label = {
   /** By kind: 1 where a discard is legal, red fives folded into their kind; all 0 when there is no discard to learn. */
@@ -21,9 +19,9 @@ export type Label = {
   discard: number;
   /** 0 no, 1 declared, OPEN not offered. */
   riichi: number;
-  /** Bits 1 low, 2 middle, 4 high; 0 when there is no chow to learn. */
+  /** Bits 1 low, 2 middle, 4 high (the claimed tile in the run); 0 when there is no chow to learn. */
   chowLegal: number;
-  /** 0 none, 1 low, 2 middle, 3 high; OPEN. */
+  /** The entry of the head `chow`: 0 none, 1 low, 2 middle, 3 high; OPEN. */
   chow: number;
   /** 0, 1; OPEN. */
   pung: number;
@@ -45,13 +43,13 @@ export type Label = {
 };
 
 export const newLabel = (): Label => ({
-  legal: new Uint8Array(34),
+  legal: new Uint8Array(KINDS),
   discard: OPEN,
   riichi: OPEN,
   chowLegal: 0,
   chow: OPEN,
   pung: OPEN,
-  kongLegal: new Uint8Array(34),
+  kongLegal: new Uint8Array(KINDS),
   kong: OPEN,
   kita: OPEN,
   claim: 0,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readRecords, type Game } from '../../records/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { idOfLine, linesOf, logFiles, type LogFile } from '../logs.ts';
 import { TEST_FILES, partOf, type Part } from '../split.ts';
@@ -13,13 +14,13 @@ const ODD = /\/misc-/;
 /** Files under the paths: a folder with riichi4/ and sanma/, one of these, or single files. Only those that can have games of the part. */
 export const sourcesOf = (
   paths: readonly string[],
-  rules: 'tenhou' | 'sanma',
+  rules: Pick<Ruleset, 'seats'>,
   part: Part,
 ): Result<readonly LogFile[]> => {
   const files: LogFile[] = [];
   for (const path of paths) {
     if (!existsSync(path)) return fault('file.unreadable', 0, `there is no ${path}`);
-    const folder = rules === 'sanma' ? 'sanma' : 'riichi4';
+    const folder = rules.seats === 3 ? 'sanma' : 'riichi4';
     if (!statSync(path).isDirectory()) files.push({ path, name: `${basename(dirname(path))}/${bareName(path)}` });
     else if (existsSync(join(path, folder)))
       files.push(...logFiles(path, folder).filter(({ name }) => !ODD.test(name)));

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { suzaku1 } from '../../features/index.ts';
 import { Rng, STREAMS, unwrap } from '../../base/index.ts';
+import { tenhou } from '../../rules/index.ts';
 import { ACTION_VERSION } from '../../table/index.ts';
 import { packedSize } from './pack.ts';
 import { newTally, openDataset, readAll, readRecords, readShard, writeShard, type ShardHeader } from './store.ts';
@@ -77,7 +78,7 @@ test('a shard is read back: its header, all records, and any of them', () => {
   expect([dataset.set, dataset.size, dataset.rules, dataset.own, dataset.claims]).toEqual([
     suzaku1,
     size,
-    'tenhou',
+    tenhou,
     5,
     4,
   ]);

@@ -18,7 +18,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { featureSetOf, versionFor, type FeatureSet } from '../../features/index.ts';
-import { ACTION_VERSION } from '../../table/index.ts';
+import { KIND_CLASSES, headLayoutOf, modelRulesNamed } from '../../policy/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import type { Part } from '../split.ts';
 import { packedSize } from './pack.ts';
@@ -32,17 +33,8 @@ export const SHARD_END = '.samples';
 /** How often each class was the answer: 34 kinds of a discard, 4 of a chow, else no and yes. */
 export type Tally = Readonly<Record<DecisionKind, readonly number[]>>;
 
-export const CLASSES: Readonly<Record<DecisionKind, number>> = {
-  discard: 34,
-  riichi: 2,
-  chow: 4,
-  pung: 2,
-  kong: 2,
-  kita: 2,
-};
-
 export const newTally = (): Record<DecisionKind, number[]> => {
-  const rows = DECISION_KINDS.map((kind) => [kind, Array.from({ length: CLASSES[kind] }, () => 0)] as const);
+  const rows = DECISION_KINDS.map((kind) => [kind, Array.from({ length: KIND_CLASSES[kind] }, () => 0)] as const);
   return Object.fromEntries(rows) as Record<DecisionKind, number[]>;
 };
 
@@ -53,7 +45,7 @@ export type ShardHeader = {
   readonly actions: number;
   /** Bytes of a record. */
   readonly size: number;
-  /** `tenhou` or `sanma`. */
+  /** Id of the rules that networks of the game are trained on: modelRulesOf. */
   readonly rules: string;
   readonly part: Part;
   /** Which seats were taken, as the builder was told. */
@@ -84,7 +76,7 @@ export type Dataset = {
   readonly set: FeatureSet;
   /** Bytes of a record. */
   readonly size: number;
-  readonly rules: string;
+  readonly rules: Ruleset;
   /** The kind of decision that every sample answers; undefined where they were not chosen by it. */
   readonly kind: DecisionKind | undefined;
   readonly own: number;
@@ -133,7 +125,7 @@ const isHeader = (value: unknown): value is ShardHeader => {
     tally !== null &&
     DECISION_KINDS.every((kind) => {
       const row = (tally as Readonly<Record<string, unknown>>)[kind];
-      return Array.isArray(row) && row.length === CLASSES[kind] && row.every(isCount);
+      return Array.isArray(row) && row.length === KIND_CLASSES[kind] && row.every(isCount);
     })
   );
 };
@@ -181,23 +173,27 @@ export const openDataset = (dir: string): Result<Dataset> => {
   }
   const [first] = shards;
   if (first === undefined) return fault('dataset.empty', 0, `${dir} holds no ${SHARD_END} file`);
-  const { features, version, size, rules, kind } = first.header;
+  const { features, version, size, kind } = first.header;
   const stranger = shards.find(
     ({ header }) =>
       header.features !== features ||
       header.version !== version ||
       header.size !== size ||
-      header.rules !== rules ||
+      header.rules !== first.header.rules ||
       header.kind !== kind,
   );
   if (stranger !== undefined)
     return fault('dataset.mixed', 0, `${stranger.path} has other features, rules or kinds than ${first.path}`);
-  const other = shards.find(({ header }) => header.actions !== ACTION_VERSION);
+  const rules = modelRulesNamed(first.header.rules);
+  if (rules === undefined)
+    return fault('dataset.rules', 0, `${dir} is of ${first.header.rules}, and no network is trained on that`);
+  const { actionVersion } = headLayoutOf(rules);
+  const other = shards.find(({ header }) => header.actions !== actionVersion);
   if (other !== undefined)
     return fault(
       'dataset.version',
       0,
-      `${other.path} has version ${other.header.actions} of the actions; this program has ${ACTION_VERSION}`,
+      `${other.path} has version ${other.header.actions} of the actions; this program has ${actionVersion}`,
     );
   const set = featureSetOf(features);
   if (!set.ok) return set;

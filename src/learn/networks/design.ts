@@ -5,7 +5,8 @@
 import type { FeatureSet } from '../../features/index.ts';
 import type { MicroBatch, Net } from '../../nn/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
-import type { Batch, DecisionKind } from '../dataset/index.ts';
+import { modelRulesNamed, type DecisionKind } from '../../policy/index.ts';
+import type { Batch } from '../dataset/index.ts';
 import { microBatchOf } from './feeds.ts';
 import {
   MEOWJONG_FILTERS,
@@ -74,7 +75,7 @@ export const DESIGNS = {
         called: planes.find(({ name }) => name === 'called')!.from,
         channels,
         blocks,
-        charactersApart: rules === 'sanma',
+        charactersApart: modelRulesNamed(rules)?.seats === 3,
       }),
   },
   meowjong: {

@@ -1,10 +1,9 @@
 /** A batch of samples as the network's inputs, cut into micro-batches. */
-import type { FeatureSet } from '../../features/index.ts';
+import { COLUMNS, type FeatureSet } from '../../features/index.ts';
 import type { MicroBatch, Tensor, Tensors } from '../../nn/index.ts';
+import { CHOWS } from '../../policy/index.ts';
+import { KINDS } from '../../tiles/index.ts';
 import type { Batch } from '../dataset/index.ts';
-
-const COLUMNS = 34;
-const CHOWS = 4;
 
 type Seen = Pick<Batch, 'planes' | 'globals'>;
 
@@ -35,7 +34,7 @@ export const microBatchOf = (batch: Batch, set: FeatureSet, from: number, to: nu
   return {
     ...questionsOf(batch, set, from, to),
     discard: labels(batch.discard),
-    'discard/legal': bytes(batch.legal, COLUMNS),
+    'discard/legal': bytes(batch.legal, KINDS),
     'discard/asked': numbers(batch.hasDiscard),
     riichi: numbers(batch.riichi),
     'riichi/asked': numbers(batch.hasRiichi),
@@ -44,8 +43,8 @@ export const microBatchOf = (batch: Batch, set: FeatureSet, from: number, to: nu
     'chow/asked': numbers(batch.hasChow),
     pung: numbers(batch.pung),
     'pung/asked': numbers(batch.hasPung),
-    kong: bytes(batch.kong, COLUMNS),
-    'kong/legal': bytes(batch.kongLegal, COLUMNS),
+    kong: bytes(batch.kong, KINDS),
+    'kong/legal': bytes(batch.kongLegal, KINDS),
     kita: numbers(batch.kita),
     'kita/asked': numbers(batch.hasKita),
   };

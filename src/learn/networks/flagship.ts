@@ -29,6 +29,7 @@ import {
   type Net,
   type Value,
 } from '../../nn/index.ts';
+import { HEAD_SIZES } from '../../policy/index.ts';
 import { losses } from './losses.ts';
 
 export const COLUMNS = 34;
@@ -134,9 +135,20 @@ const heads = (graph: Graph, shape: FlagshipShape): Record<string, Value> => {
   const each = dense(relu(dense(columns, 'column.in', channels)), 'column.out', 2, { gain: 1 });
   const claimed = scale(cast(slice(seen, 2, called, called + 1)), 1 / BYTE);
   const whole = concat([pool(last), sum(mul(columns, claimed), [1]), known], 1);
-  const choices = dense(relu(dense(whole, 'whole.in', 2 * channels)), 'whole.out', 7, { gain: 1 });
+  const choices = dense(
+    relu(dense(whole, 'whole.in', 2 * channels)),
+    'whole.out',
+    HEAD_SIZES.choice + HEAD_SIZES.chow,
+    { gain: 1 },
+  );
   const column = (at: number): Value => reshape(slice(each, 2, at, at + 1), [graph.batch, COLUMNS]);
-  return { discard: column(0), kong: column(1), choice: slice(choices, 1, 0, 3), chow: slice(choices, 1, 3, 7) };
+  const { choice } = HEAD_SIZES;
+  return {
+    discard: column(0),
+    kong: column(1),
+    choice: slice(choices, 1, 0, choice),
+    chow: slice(choices, 1, choice, choice + HEAD_SIZES.chow),
+  };
 };
 
 export const flagship =

@@ -3,15 +3,21 @@
  * a model whose metadata name a kind (`suzaku.kind`) answers that one.
  */
 import type { Tensor } from '../../nn/index.ts';
-import { KIND_ENTRY, HEADS } from '../../players/index.ts';
+import { KIND_ENTRY } from '../../players/index.ts';
+import {
+  CHOICES,
+  CHOWS,
+  DECISION_KINDS,
+  HEADS,
+  HEAD_SIZES,
+  KIND_CLASSES,
+  NO_CHOW,
+  type DecisionKind,
+  type HeadName,
+} from '../../policy/index.ts';
 import { sigmoid, fault, ok, type Result } from '../../base/index.ts';
-import { DECISION_KINDS, type Batch, type DecisionKind } from '../dataset/index.ts';
-import { outputsOf } from './onekind.ts';
-
-const COLUMNS = 34;
-const CHOWS = 4;
-/** Places in the flagship's output `choice`. */
-const CHOICES = { riichi: 0, pung: 1, kita: 2 } as const;
+import { KINDS } from '../../tiles/index.ts';
+import type { Batch } from '../dataset/index.ts';
 
 export type YesNoKind = Exclude<DecisionKind, 'discard'>;
 
@@ -36,21 +42,22 @@ const chances = ({ samples }: Batch, chance: (sample: number) => number): Float6
   Float64Array.from({ length: samples }, (_, at) => chance(at));
 
 const chowChances = (batch: Batch, logits: Float32Array): Float64Array =>
-  chances(batch, (at) => 1 - sharesOf(logits, batch.chowMask, at * CHOWS, CHOWS)[0]!);
+  chances(batch, (at) => 1 - sharesOf(logits, batch.chowMask, at * CHOWS, CHOWS)[NO_CHOW]!);
 
 /** Kongs of several kinds may be offered at once; none of them is a no. */
 const kongChances = (batch: Batch, logits: Float32Array): Float64Array =>
   chances(batch, (at) => {
     let no = 1;
-    for (let i = at * COLUMNS; i < (at + 1) * COLUMNS; i++) if (batch.kongLegal[i] === 1) no *= 1 - sigmoid(logits[i]!);
+    for (let i = at * KINDS; i < (at + 1) * KINDS; i++) if (batch.kongLegal[i] === 1) no *= 1 - sigmoid(logits[i]!);
     return 1 - no;
   });
 
 /** The flagship's. */
 export const readHeads = (outputs: Outputs, batch: Batch): Answers => {
-  const numbers = (name: (typeof HEADS)[number]): Float32Array => outputs[name]!.data as Float32Array;
+  const numbers = (name: HeadName): Float32Array => outputs[name]!.data as Float32Array;
   const choice = numbers('choice');
-  const chosen = (place: number): Float64Array => chances(batch, (at) => sigmoid(choice[3 * at + place]!));
+  const chosen = (place: number): Float64Array =>
+    chances(batch, (at) => sigmoid(choice[HEAD_SIZES.choice * at + place]!));
   return {
     discard: numbers('discard'),
     riichi: chosen(CHOICES.riichi),
@@ -84,7 +91,7 @@ export const kindOfModel = ({ metadata, outputs }: Described): Result<DecisionKi
   }
   const kind = DECISION_KINDS.find((known) => known === text);
   if (kind === undefined) return fault('model.kind', 0, `the model answers ${JSON.stringify(text.slice(0, 40))}`);
-  return outputs.find(({ name }) => name === kind)?.dims[1] === outputsOf(kind)
+  return outputs.find(({ name }) => name === kind)?.dims[1] === KIND_CLASSES[kind]
     ? ok(kind)
-    : fault('model.ports', 0, `the model has no output ${kind} of ${outputsOf(kind)} numbers`);
+    : fault('model.ports', 0, `the model has no output ${kind} of ${KIND_CLASSES[kind]} numbers`);
 };

@@ -17,11 +17,11 @@ import {
   type Graph,
   type Value,
 } from '../../nn/index.ts';
-import { DECISION_KINDS, type DecisionKind } from '../dataset/index.ts';
+import { CHOICES, DECISION_KINDS, type DecisionKind, type HeadName } from '../../policy/index.ts';
+import { KINDS } from '../../tiles/index.ts';
 
 /** Weight of a decision in the loss. */
 const WEIGHTS: Readonly<Record<DecisionKind, number>> = { discard: 1, riichi: 1, chow: 1, pung: 1, kong: 1, kita: 1 };
-const COLUMNS = 34;
 
 type Answer = { readonly asked: Value; readonly loss: Value; readonly right: Value };
 
@@ -52,10 +52,10 @@ const oneOf = (graph: Graph, kind: string, logits: Value): Answer => {
 
 /** Every kind that may be konged is a question of its own. */
 const kongs = (graph: Graph, logits: Value): Answer => {
-  const legal = cast(graph.input('kong/legal', [COLUMNS], 'uint8'));
-  const target = cast(graph.input('kong', [COLUMNS], 'uint8'));
+  const legal = cast(graph.input('kong/legal', [KINDS], 'uint8'));
+  const target = cast(graph.input('kong', [KINDS], 'uint8'));
   const rows = (x: Value): Value => reshape(x, [-1]);
-  const each = reshape(binaryCrossEntropy(rows(logits), rows(target)), [graph.batch, COLUMNS]);
+  const each = reshape(binaryCrossEntropy(rows(logits), rows(target)), [graph.batch, KINDS]);
   const right = mul(agrees(logits, target), legal);
   return { asked: sum(legal, [1]), loss: sum(mul(each, legal), [1]), right: sum(right, [1]) };
 };
@@ -64,15 +64,15 @@ export const losses = (
   graph: Graph,
   outputs: Readonly<Record<string, Value>>,
 ): { loss: Value; metrics: Record<string, Value> } => {
-  const { discard, kong, choice, chow } = outputs as Record<'discard' | 'kong' | 'choice' | 'chow', Value>;
+  const { discard, kong, choice, chow } = outputs as Record<HeadName, Value>;
   const single = (at: number): Value => reshape(slice(choice, 1, at, at + 1), [graph.batch]);
   const answers: Record<DecisionKind, Answer> = {
     discard: oneOf(graph, 'discard', discard),
-    riichi: yesNo(graph, 'riichi', single(0)),
+    riichi: yesNo(graph, 'riichi', single(CHOICES.riichi)),
     chow: oneOf(graph, 'chow', chow),
-    pung: yesNo(graph, 'pung', single(1)),
+    pung: yesNo(graph, 'pung', single(CHOICES.pung)),
     kong: kongs(graph, kong),
-    kita: yesNo(graph, 'kita', single(2)),
+    kita: yesNo(graph, 'kita', single(CHOICES.kita)),
   };
   const metrics: Record<string, Value> = {};
   let loss: Value | undefined;

@@ -21,8 +21,8 @@ import {
   type Value,
 } from '../../nn/index.ts';
 import { Bug } from '../../base/index.ts';
-import type { DecisionKind } from '../dataset/index.ts';
-import { oneKind, outputsOf } from './onekind.ts';
+import { KIND_CLASSES, type DecisionKind } from '../../policy/index.ts';
+import { oneKind } from './onekind.ts';
 
 const COLUMNS = 34;
 const BYTE = 255;
@@ -95,4 +95,4 @@ export const meowjongLogits = (graph: Graph, shape: MeowjongShape, outputs: numb
 };
 
 export const meowjong = (shape: MeowjongShape, kind: DecisionKind): Net =>
-  oneKind(kind, (graph) => meowjongLogits(graph, shape, outputsOf(kind)));
+  oneKind(kind, (graph) => meowjongLogits(graph, shape, KIND_CLASSES[kind]));

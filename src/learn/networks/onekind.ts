@@ -5,14 +5,10 @@
  */
 import { cast, crossEntropy, hits, mean, type Graph, type MicroBatch, type Net, type Value } from '../../nn/index.ts';
 import type { FeatureSet } from '../../features/index.ts';
-import type { Batch, DecisionKind } from '../dataset/index.ts';
+import { KIND_CLASSES, type DecisionKind } from '../../policy/index.ts';
+import { KINDS } from '../../tiles/index.ts';
+import type { Batch } from '../dataset/index.ts';
 import { planesOf } from './feeds.ts';
-
-const COLUMNS = 34;
-const CHOWS = 4;
-
-/** Classes of a decision. */
-export const outputsOf = (kind: DecisionKind): number => (kind === 'discard' ? COLUMNS : kind === 'chow' ? CHOWS : 2);
 
 /** The network around what computes its logits. */
 export const oneKind =
@@ -36,7 +32,7 @@ export const oneKind =
 /** Whether any kong was made, sample by sample. */
 const anyKong = ({ kong }: Batch, from: number, to: number): Int32Array =>
   Int32Array.from({ length: to - from }, (_, i) =>
-    Number(kong.subarray((from + i) * COLUMNS, (from + i + 1) * COLUMNS).includes(1)),
+    Number(kong.subarray((from + i) * KINDS, (from + i + 1) * KINDS).includes(1)),
   );
 
 const labelsOf = (batch: Batch, kind: DecisionKind, from: number, to: number): Int32Array => {
@@ -54,7 +50,7 @@ export const oneKindBatch = (
   to: number,
 ): MicroBatch => {
   const masks = kind === 'discard' ? batch.legal : kind === 'chow' ? batch.chowMask : undefined;
-  const width = outputsOf(kind);
+  const width = KIND_CLASSES[kind];
   return {
     planes: planesOf(batch, set, from, to),
     [kind]: { type: 'int32', dims: [to - from], data: labelsOf(batch, kind, from, to) },

@@ -18,8 +18,8 @@ import {
   type Parameter,
   type Value,
 } from '../../nn/index.ts';
-import type { DecisionKind } from '../dataset/index.ts';
-import { oneKind, outputsOf } from './onekind.ts';
+import { KIND_CLASSES, type DecisionKind } from '../../policy/index.ts';
+import { oneKind } from './onekind.ts';
 
 const COLUMNS = 34;
 const BYTE = 255;
@@ -65,7 +65,7 @@ export const suphxLogits = (graph: Graph, shape: SuphxShape, kind: DecisionKind)
   const filters = Math.max(FEWEST, shape.channels / 8);
   const flat = reshape(relu(conv1d(x, 'head', filters)), [graph.batch, COLUMNS * filters]);
   const wide = relu(dense(flat, 'dense1', 4 * shape.channels));
-  return dense(relu(dense(wide, 'dense2', shape.channels)), 'out', outputsOf(kind), { gain: 1 });
+  return dense(relu(dense(wide, 'dense2', shape.channels)), 'out', KIND_CLASSES[kind], { gain: 1 });
 };
 
 export const suphx = (shape: SuphxShape, kind: DecisionKind): Net =>

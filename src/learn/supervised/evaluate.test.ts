@@ -10,6 +10,7 @@ import { openPlain } from '../../nn/node/index.ts';
 import { bestKinds } from '../../players/greedy.ts';
 import { readNetwork } from '../../models/models.ts';
 import { makeSuzaku, type Game } from '../../records/index.ts';
+import { sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
 import { shanten } from '../../shape/index.ts';
 import type { Table } from '../../table/index.ts';
 import { unwrap } from '../../base/index.ts';
@@ -26,16 +27,19 @@ import { train } from './train.ts';
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-evaluate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Rules = 'tenhou' | 'sanma';
-const gamesOf = (rules: Rules): Game[] =>
-  makeGames(rules, 4, 'evaluate', 2).map(({ events }, i) => ({ events, meta: { id: `evaluate-${i}` } }));
+const gamesOf = (rules: RiichiRules): Game[] =>
+  makeGames(rules.id, 4, 'evaluate', 2).map(({ events }, i) => ({ events, meta: { id: `evaluate-${i}` } }));
 
 async function* each(games: readonly Game[]): AsyncGenerator<Game> {
   await Promise.resolve();
   yield* games;
 }
 
-const measured = async (rules: Rules, model: Uint8Array, more: Partial<EvaluateOptions> = {}): Promise<Evaluation> =>
+const measured = async (
+  rules: RiichiRules,
+  model: Uint8Array,
+  more: Partial<EvaluateOptions> = {},
+): Promise<Evaluation> =>
   unwrap(
     await evaluate({
       model,
@@ -63,9 +67,9 @@ const softmax = (logits: readonly number[]): number[] => {
 };
 
 /** Every decision on the plain session, one at a time. */
-const casesOf = (rules: Rules, model: Uint8Array): Case[] => {
+const casesOf = (rules: RiichiRules, model: Uint8Array): Case[] => {
   const session = unwrap(openPlain(model));
-  const encoder = new Suzaku1({ seats: rules === 'sanma' ? 3 : 4 });
+  const encoder = new Suzaku1(rules);
   const [planes, globals] = [newPlanes(), newGlobals()];
   const cases: Case[] = [];
   for (const game of gamesOf(rules))
@@ -138,10 +142,10 @@ const expectSame = (found: readonly Report[], cases: readonly Case[]): void => {
 
 test('a network trained for a moment: the same figures by hand, the same decisions as a data set', async () => {
   const file = join(folder, 'games.jsonl');
-  writeFileSync(file, gamesOf('tenhou').map(makeSuzaku).join(''));
-  const plan = { set: suzaku1, rules: 'tenhou', part: 'train', seats: { choice: 'all', minDan: 0 } } as const;
+  writeFileSync(file, gamesOf(tenhou).map(makeSuzaku).join(''));
+  const plan = { set: suzaku1, rules: tenhou, part: 'train', seats: { choice: 'all', minDan: 0 } } as const;
   const out = join(folder, 'set');
-  const sources = unwrap(sourcesOf([file], 'tenhou', 'train'));
+  const sources = unwrap(sourcesOf([file], tenhou, 'train'));
   const progress = (): void => undefined;
   const { shards } = unwrap(await buildDataset({ plan, sources, out, games: Infinity, threads: 1, progress }));
   const run = join(folder, 'run');
@@ -177,8 +181,8 @@ test('a network trained for a moment: the same figures by hand, the same decisio
   );
   const model = readFileSync(modelFile(run));
   const chances = new Chances();
-  const found = await measured('tenhou', model, { observe: chances.observe });
-  expectSame(found.reports, casesOf('tenhou', model));
+  const found = await measured(tenhou, model, { observe: chances.observe });
+  expectSame(found.reports, casesOf(tenhou, model));
   const counts = statsOf(shards).kinds.filter(({ n }) => n > 0);
   expect(found.reports.map(({ kind, n }) => [kind, n])).toEqual(counts.map(({ kind, n }) => [kind, n]));
   expect(found.games).toBe(4);
@@ -191,17 +195,17 @@ test('a network trained for a moment: the same figures by hand, the same decisio
 }, 60_000);
 
 test('sanma with random weights, and only some games and seats', async () => {
-  const model = tinyModel('sanma');
-  const { reports, games, samples } = await measured('sanma', model);
-  expectSame(reports, casesOf('sanma', model));
+  const model = tinyModel(sanma);
+  const { reports, games, samples } = await measured(sanma, model);
+  expectSame(reports, casesOf(sanma, model));
   expect(reports.map(({ kind }) => kind)).toContain('kita');
-  const one = await measured('sanma', model, { most: 1 });
+  const one = await measured(sanma, model, { most: 1 });
   expect([games, one.games]).toEqual([4, 1]);
   expect(one.samples).toBeLessThan(samples);
   const nobody = await evaluate({
     model,
-    rules: 'sanma',
-    games: each(gamesOf('sanma')),
+    rules: sanma,
+    games: each(gamesOf(sanma)),
     most: Infinity,
     seats: { choice: 'target', minDan: 0 },
     threads: 0,
@@ -234,8 +238,8 @@ const greedyByHand = (table: Table, seat: number, legal: Uint8Array): number[] =
   return worth.flatMap((each, kind) => (each === best ? [kind] : []));
 };
 
-test.each(['tenhou', 'sanma'] as const)(
-  'the greedy rule by hand: %s',
+test.each([tenhou, sanma])(
+  'the greedy rule by hand: $id',
   async (rules) => {
     let [n, split, any] = [0, 0, 0];
     const best = new Uint8Array(34);
@@ -257,18 +261,18 @@ test.each(['tenhou', 'sanma'] as const)(
 );
 
 test.each([
-  ['other rules', {}, 'sanma', 'model.ruleset-differs'],
-  ['another version of the features', { featuresVersion: '0' }, 'tenhou', 'model.features-version-differs'],
-  ['other features', { features: 'other' }, 'tenhou', 'features.unknown'],
-  ['other actions', { actionsVersion: '0' }, 'tenhou', 'model.actions-version-differs'],
+  ['other rules', {}, sanma, 'model.ruleset-differs'],
+  ['another version of the features', { featuresVersion: '0' }, tenhou, 'model.features-version-differs'],
+  ['other features', { features: 'other' }, tenhou, 'features.unknown'],
+  ['other actions', { actionsVersion: '0' }, tenhou, 'model.actions-version-differs'],
 ] as const)('a model of %s is refused', async (_, card, rules, code) => {
-  const model = tinyModel('tenhou', { card });
+  const model = tinyModel(tenhou, { card });
   const seats = { choice: 'all', minDan: 0 } as const;
   const found = await evaluate({ model, rules, games: each([]), most: 1, seats, threads: 0 });
   expect(found).toMatchObject({ ok: false, error: { code } });
 });
 
 test('a network that is not there says how to make one', () => {
-  expect(readNetwork('nobody', 'sanma')).toMatchObject({ ok: false, error: { code: 'model.none' } });
-  expect(readNetwork('suzaku', 'sanma', join(folder, 'no'))).toMatchObject({ error: { code: 'file.unreadable' } });
+  expect(readNetwork('nobody', sanma)).toMatchObject({ ok: false, error: { code: 'model.none' } });
+  expect(readNetwork('suzaku', sanma, join(folder, 'no'))).toMatchObject({ error: { code: 'file.unreadable' } });
 });

@@ -5,12 +5,15 @@
 import { featureSetOf, makeEncoder, versionFor, type Encoder, type FeatureSet } from '../../features/index.ts';
 import { readCard, requireCard, type Session } from '../../nn/node/index.ts';
 import { bestKinds, NETWORK_ENTRY } from '../../players/index.ts';
+import { headLayoutOf, modelRulesOf } from '../../policy/index.ts';
 import type { Game } from '../../records/index.ts';
-import { ACTION_VERSION, type Table } from '../../table/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
+import type { Table } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import {
   OPEN,
   classOf,
+  isOfRules,
   newBatch,
   seatsOf,
   suitPermutations,
@@ -21,7 +24,6 @@ import {
   type Label,
   type SeatFilter,
 } from '../dataset/index.ts';
-import { rulesOf } from '../fit/index.ts';
 import { kindOfModel, type Answers } from '../networks/index.ts';
 import { Measure, type Observe, type Report } from './measure.ts';
 import { ask, openSessions } from './model.ts';
@@ -32,7 +34,7 @@ const [AS_THEY_ARE] = suitPermutations(4) as [Uint8Array];
 
 export type EvaluateOptions = {
   readonly model: Uint8Array;
-  readonly rules: 'tenhou' | 'sanma';
+  readonly rules: Ruleset;
   /** Those of other rules are passed over. */
   readonly games: AsyncIterable<Game>;
   /** Games at most. */
@@ -60,15 +62,15 @@ export type Evaluation = {
 };
 
 /** The features a model sees, where it is one of these rules and of this program. */
-export const featuresOf = (model: Uint8Array, rules: 'tenhou' | 'sanma'): Result<FeatureSet> => {
+export const featuresOf = (model: Uint8Array, rules: Ruleset): Result<FeatureSet> => {
   const card = readCard(model);
   if (!card.ok) return card;
   const set = featureSetOf(card.value.features);
   if (!set.ok) return set;
   const wanted = {
     featuresVersion: String(versionFor(set.value, rules)),
-    actionsVersion: String(ACTION_VERSION),
-    ruleset: rules,
+    actionsVersion: String(headLayoutOf(rules).actionVersion),
+    ruleset: modelRulesOf(rules).id,
   };
   const fits = requireCard(card.value, wanted);
   return fits.ok ? set : fits;
@@ -113,7 +115,7 @@ class Asker {
     { rules, observe }: EvaluateOptions,
   ) {
     this.measure = new Measure(observe);
-    this.encoder = makeEncoder(set, { seats: rules === 'sanma' ? 3 : 4 });
+    this.encoder = makeEncoder(set, rules);
     this.batch = newBatch(BATCH, set);
   }
 
@@ -170,12 +172,11 @@ const walk = async (
   tally: GreedyTally | undefined,
   options: EvaluateOptions,
 ): Promise<Result<number>> => {
-  const seatCount = options.rules === 'sanma' ? 3 : 4;
   const started = performance.now();
   let games = 0;
   for await (const game of options.games) {
     if (games >= options.most) break;
-    if (rulesOf(game)?.seats !== seatCount) continue;
+    if (!isOfRules(game, options.rules)) continue;
     games++;
     visitLabels(game, seatsOf(game, options.seats), 0, (table, seat, label) => {
       asker.add(table, seat, label);
@@ -203,7 +204,8 @@ export const evaluate = async (options: EvaluateOptions): Promise<Result<Evaluat
     const tally = options.greedy === true ? new GreedyTally() : undefined;
     const games = await walk(asker, tally, options);
     if (!games.ok) return games;
-    if (asker.samples === 0) return fault('evaluate.no-games', 0, `no decision of ${options.rules} in these records`);
+    if (asker.samples === 0)
+      return fault('evaluate.no-games', 0, `no decision of ${modelRulesOf(options.rules).id} in these records`);
     const { measure, samples } = asker;
     return ok({
       reports: measure.reports(),

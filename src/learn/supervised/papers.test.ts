@@ -23,7 +23,7 @@ import {
   type MeowjongShape,
 } from '../networks/meowjong.ts';
 import { DESIGNS } from '../networks/design.ts';
-import { outputsOf } from '../networks/onekind.ts';
+import { KIND_CLASSES } from '../../policy/index.ts';
 import { SUPHX_FORMS, suphx, suphxFeatures, suphxLayers, suphxLogits } from '../networks/suphx.ts';
 
 const CARD = { features: 'x', featuresVersion: '1', actionsVersion: '1', ruleset: 'sanma', commit: '' };
@@ -101,7 +101,7 @@ test.each(SMALL)('Meowjong forward and plain loops agree: %s', async (_, shape, 
   const width = Math.ceil(shape.planes / shape.fold);
   const filter = [shape.filter[0], width === 1 ? 1 : shape.filter[1]] as const;
   const wanted = naiveMeowjong(pictureOf(planes, shape.planes, shape.fold), weights, filter);
-  expect(found).toHaveLength(outputsOf(kind));
+  expect(found).toHaveLength(KIND_CLASSES[kind]);
   expect(distance(found, wanted)).toBeLessThan(1e-4);
 });
 
@@ -119,7 +119,7 @@ test('the scaled variant is a step before the same network', async () => {
 
 const labelled = (kind: DecisionKind, planes: number, samples: number): MicroBatch => {
   const rng = createRng('labels', kind);
-  const classes = outputsOf(kind);
+  const classes = KIND_CLASSES[kind];
   return {
     planes: { type: 'uint8', dims: [samples, 34, planes], data: bytes(samples * 34 * planes, 'overfit') },
     [kind]: { type: 'int32', dims: [samples], data: Int32Array.from({ length: samples }, () => rng.below(classes)) },
@@ -164,7 +164,7 @@ test.each(NETS)(
     }
     const logits = await run(net, trainer.weights(), { planes: batch['planes']! }, kind);
     await trainer.close();
-    const classes = outputsOf(kind);
+    const classes = KIND_CLASSES[kind];
     const right = Array.from(batch[kind]!.data, Number).filter((label, at) => {
       const row = logits.slice(at * classes, (at + 1) * classes);
       return row.indexOf(Math.max(...row)) === label;

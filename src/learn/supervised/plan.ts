@@ -79,7 +79,7 @@ const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isS
     network,
     features: id,
     featuresVersion: versionFor(dataset.set, dataset.rules),
-    rules: dataset.rules,
+    rules: dataset.rules.id,
     ...usual,
     decayFrom: decayStart(samples),
     average: design.average(samples, batch),
@@ -95,7 +95,7 @@ const merged = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | undefined)
   if (!size.ok) return size;
   const { id } = dataset.set;
   const featuresVersion = versionFor(dataset.set, dataset.rules);
-  const asked = { features: id, featuresVersion, rules: dataset.rules, ...given(flags), ...size.value };
+  const asked = { features: id, featuresVersion, rules: dataset.rules.id, ...given(flags), ...size.value };
   if (stored !== undefined) {
     if (flags.scaled === true && stored.scale === undefined)
       return fault('train.run-differs', 0, 'the run does not scale its inputs; use another --out');

@@ -2,7 +2,7 @@
  * Accuracies in the papers, as fractions, on their own test games. Meowjong: Zhao and Holden 2022, table VII (plain, scaled inputs), three seats.
  * Suphx: Li et al. 2020, table 3, four seats, with the best before it (Gao et al. 2018).
  */
-import type { DecisionKind } from '../dataset/index.ts';
+import type { DecisionKind, ModelGame } from '../../policy/index.ts';
 
 export type Published = Readonly<Partial<Record<DecisionKind, number>>>;
 
@@ -14,7 +14,7 @@ export const PUBLISHED = {
 } as const satisfies Readonly<Record<string, Published>>;
 
 /** Which of them are shown beside networks of a game. */
-export const PUBLISHED_OF: Readonly<Record<'tenhou' | 'sanma', readonly (keyof typeof PUBLISHED)[]>> = {
-  tenhou: ['Suphx', 'Gao 2018'],
-  sanma: ['Meowjong', 'Meowjong, scaled'],
+export const publishedFor = ({ family, seats }: ModelGame): readonly (keyof typeof PUBLISHED)[] => {
+  if (family === 'chinese') return [];
+  return seats === 3 ? ['Meowjong', 'Meowjong, scaled'] : ['Suphx', 'Gao 2018'];
 };

@@ -16,7 +16,7 @@ import {
   type TrainerOptions,
 } from '../../nn/node/index.ts';
 import { KIND_ENTRY, NETWORK_ENTRY } from '../../players/index.ts';
-import { ACTION_VERSION } from '../../table/index.ts';
+import { headLayoutOf } from '../../policy/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
 import { commitHere } from '../provenance.ts';
@@ -214,7 +214,7 @@ class Run {
     const card = {
       features: plan.features,
       featuresVersion: String(plan.featuresVersion),
-      actionsVersion: String(ACTION_VERSION),
+      actionsVersion: String(headLayoutOf(dataset.rules).actionVersion),
       ruleset: plan.rules,
       commit: commitHere(),
     };

@@ -46,7 +46,7 @@ test('the folded table is the view that the referee hands out, after every reque
     let before: T.Event | undefined;
     const listener = (event: T.Event): void => {
       for (const seat of [0, 1, 2, 3] as const) {
-        const seen = T.maskEvent(event, seat, true);
+        const seen = T.maskEvent(event, seat, chinese);
         T.apply(views[seat]!, seen);
         const isOwnKong = seen.type === 'kong' && seen.kong === 'closed' && seen.seat === seat;
         const answer = isOwnKong ? `GANG ${makeBotzoneTile(seen.own[0]!)}` : 'PASS';

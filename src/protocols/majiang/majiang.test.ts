@@ -174,7 +174,7 @@ test('a reply that is not legal here is counted and replaced', () => {
   const match = new T.Match({
     rules: tenhou,
     seed: 'replies',
-    listener: (event) => guest.hear(T.maskEvent(event, 0, false)),
+    listener: (event) => guest.hear(T.maskEvent(event, 0, tenhou)),
   });
   reply = { dapai: 'z9' };
   match.startRound();

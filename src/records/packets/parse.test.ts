@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeGames } from '../../../testkit/games.ts';
 import { packetsOf } from '../../../testkit/packets.ts';
 import { HIDDEN } from '../../table/events.ts';
+import { tenhou } from '../../rules/index.ts';
 import { maskEvent } from '../../table/index.ts';
 import { parsePackets, replay } from '../index.ts';
 
@@ -64,7 +65,7 @@ test.each(['tenhou', 'sanma', 'tenhou,aka=false,length=east'])(
         expect(faults).toEqual([]);
         expect(games).toHaveLength(1);
         expect(games[0]!.meta.target).toBe(seat);
-        expect(games[0]!.events).toEqual(game.events.map((event) => maskEvent(event, seat, false)));
+        expect(games[0]!.events).toEqual(game.events.map((event) => maskEvent(event, seat, tenhou)));
         expect(replay(games[0]!.events)).toMatchObject({ ok: true, value: { divergences: [] } });
       }
   },

@@ -252,7 +252,7 @@ test('a view that sees only its own tiles gives the same answers', () => {
       expect(danger.loss).toEqual(loss);
     }
     apply(whole, event);
-    apply(view, maskEvent(event, 2, false));
+    apply(view, maskEvent(event, 2, tenhou));
   }
 });
 

@@ -1,10 +1,7 @@
-/** Chances of choices from the logits of the heads, on positions made by hand; and over whole games beside the player of the same network. */
+/** Chances of choices from the logits of the heads, on positions made by hand. */
 import { describe, expect, test } from 'vitest';
 import { staged, stagedEvents, type Stage } from '../../testkit/staged.ts';
-import { tinyModel, tinyNetworks } from '../../testkit/tinynet.ts';
-import { playMatch } from '../arena/index.ts';
-import { openPlain } from '../nn/index.ts';
-import { parseRuleset, sanma, tenhou, type RiichiRules } from '../rules/index.ts';
+import { sanma, tenhou, type RiichiRules } from '../rules/index.ts';
 import {
   ActionList,
   DECLARE_RIICHI,
@@ -12,16 +9,14 @@ import {
   Table,
   WIN,
   apply,
-  decisionsOf,
   legalActions,
   makeAction,
   type Event,
 } from '../table/index.ts';
 import { unwrap } from '../base/index.ts';
 import { kindOf, parseTiles, type Tile } from '../tiles/index.ts';
-import { foreseeSteps, foreseenTotals, makeForeseer, type Foreseen } from './foresee.ts';
-import { askedActions, choiceOf, policyOf, type Logits, type Policy } from './policy.ts';
-import { makePlayer } from './registry.ts';
+import { choiceOf, type Policy } from './choices.ts';
+import { askedActions, policyOf, type Logits } from './policy.ts';
 
 const tileOf = (text: string): Tile => unwrap(parseTiles(text))[0]!;
 /** The logit of a chance. */
@@ -72,7 +67,7 @@ const claim = (hand: string, thrown: string): Table => {
 const ask = (table: Table, told: Mind): Policy => {
   const legal = new ActionList();
   legalActions(table, 0, legal);
-  return policyOf(table, askedActions(legal), mind(told));
+  return policyOf(table, askedActions(legal, table.rules), mind(told));
 };
 /** `discard 4z`: 0.5, … in order of the policy; small ones left out. */
 const shown = ({ choices }: Policy): Record<string, number> => {
@@ -154,52 +149,4 @@ test('a win is not asked about, so it is no choice', () => {
   const found = ask(turn(READY, '3p'), { discard: { '1z': 1 }, riichi: 0.2 });
   expect(choiceOf(found, WIN)).toBeUndefined();
   expect(shown(found)['discard 1z']).toBe(0.8);
-});
-
-describe.each(['tenhou,length=east', 'sanma,length=east'])('a whole game of %s', (text) => {
-  const rules = unwrap(parseRuleset(text)) as RiichiRules;
-  const seats = rules.seats;
-  const events: Event[] = [];
-  const specs = ['suzaku:advice=0', 'greedy', 'greedy', 'caller'];
-  const players = Array.from({ length: seats }, (_, seat) =>
-    unwrap(makePlayer(specs[seat]!, rules, 'policy', seat, tinyNetworks)),
-  );
-  playMatch({ rules, seed: 'policy', players, listener: (event) => events.push(event), maxRounds: 3 });
-  const session = unwrap(openPlain(tinyModel(seats === 3 ? 'sanma' : 'tenhou')));
-  const foreseer = unwrap(makeForeseer(rules, session));
-  const run = async (seat: number, most?: number): Promise<(Foreseen | undefined)[]> => {
-    const all: (Foreseen | undefined)[] = [];
-    const task = { events, rules, seat, ...(most === undefined ? {} : { most }) };
-    for await (const step of foreseeSteps(task, foreseer)) all.push(unwrap(step));
-    return all;
-  };
-
-  test('the player of the network does what it foresees, at every decision', async () => {
-    const all = await run(0);
-    const asked = all.filter((one) => one !== undefined);
-    expect(asked.length).toBeGreaterThan(30);
-    for (const one of asked) {
-      expect(one.choices.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
-      expect(choiceOf(one, one.pick)).toBeDefined();
-      if (one.chance !== null) expect([one.isFirst, one.played]).toEqual([true, one.pick]);
-    }
-    expect(foreseenTotals(asked)).toMatchObject({ least: [] });
-    expect(all).toHaveLength([...decisionsOf(rules, events, { seat: 0 })].length);
-  });
-
-  test('another player: totals, the least expected first, and only as far as asked', async () => {
-    const all = (await run(1)).filter((one) => one !== undefined);
-    const { asked, first, expected, least } = foreseenTotals(all);
-    expect(asked).toBe(first + least.length);
-    expect(expected).toBeGreaterThan(0);
-    expect(expected).toBeLessThan(asked);
-    const chances = least.map((number) => all.find(({ decision }) => decision === number)!.chance!);
-    expect(chances).toEqual(chances.toSorted((a, b) => a - b));
-    expect(await run(1, 5)).toEqual((await run(1)).slice(0, 5));
-  });
-});
-
-test('a network of another game is refused', () => {
-  const session = unwrap(openPlain(tinyModel('sanma')));
-  expect(makeForeseer(tenhou, session)).toMatchObject({ ok: false, error: { code: 'model.ruleset-differs' } });
 });

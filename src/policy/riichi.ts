@@ -1,44 +1,31 @@
 /**
- * The heads of a flagship network as chances of the choices there are; the one reader of heads, for the player, the page and the commands.
+ * The heads of a network of the riichi family as chances of the choices there are; the one reader of these heads, for the player, the page and
+ * the commands.
  *
- * A chance is how often the players it learnt from chose so, as the network sees it; the chances of a decision sum to 1. They are put together as the
- * samples are labelled (src/learn/dataset/labels.ts): of another seat's tile, kong, pung and chow exclude each other; on an own turn a kong and a kita
- * leave each other open, riichi is asked about without them, the discard without riichi. Wins and nine terminals are never asked about, so all is told
- * for who takes neither. A red and a plain five, the drawn tile and its like in the hand are one choice.
+ * A chance is how often the players it learnt from chose so, as the network sees it; the chances of a decision sum to 1. They are put together as
+ * the samples are labelled (src/learn/dataset/labels.ts): of another seat's tile, kong, pung and chow exclude each other; on an own turn a kong
+ * and a kita leave each other open, riichi is asked about without them, the discard without riichi. Wins and nine terminals are never asked about,
+ * so all chances are those of a player who takes neither. A red and a plain five, the drawn tile and its like in the hand are one choice.
+ *
+ * In numbers, with k the sum of the sigmoids of the kongs, n that of the kita, o(x) = x / (1 − x) and r the sigmoid of riichi:
+ *   own turn: neither = 1 / (1 + o(k) + o(n)); a kong its share of neither · o(k), the kita neither · o(n), riichi neither · r, a discard
+ *   neither · (1 − r) · its softmax among the legal kinds;
+ *   another seat's tile: kong and pung their sigmoids, each chow its softmax among none and the legal ones, the pass what is left; where they
+ *   claim more than 1 together, they are divided by their sum, and nothing is left.
  */
 import * as T from '../table/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
 import { softmax, sigmoid } from '../base/index.ts';
+import { sortedPolicy, type Choice, type Policy } from './choices.ts';
+import { CHOICES, NO_CHOW, chowEntry, type HeadName } from './heads.ts';
+import type { ChoiceKind } from './kinds.ts';
 import { reluctance, surest } from './wishes.ts';
 
-/** Outputs of the flagship: natural logits [34], [34], [riichi, pung, kita], [no chow, low, middle, high]. */
-export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
-export type Logits = Readonly<Record<(typeof HEADS)[number], Float32Array>>;
+/** The outputs of a network by head. */
+export type RiichiLogits = Readonly<Record<HeadName, Float32Array>>;
 
-export const CHOICE_KINDS = ['discard', 'riichi', 'kita', 'kong', 'pung', 'chow', 'pass'] as const;
-export type ChoiceKind = (typeof CHOICE_KINDS)[number];
-
-export type Choice = {
-  readonly kind: ChoiceKind;
-  /** What it stands for; first the one that the player takes. */
-  readonly actions: readonly number[];
-  /** 0 to 1. */
-  readonly chance: number;
-};
-
-export type Policy = {
-  /** Likeliest first. */
-  readonly choices: readonly Choice[];
-  /** What the network alone takes: whether to call, declare or set aside by a chance above one half, then the likeliest discard. */
-  readonly pick: number;
-};
-
-/** Places in the output `choice`. */
-const RIICHI = 0;
-const PUNG = 1;
-const KITA = 2;
-/** Nothing is surer, so that odds are finite. */
-const SUREST = 1 - 1e-9;
+/** Chances of a kong and of a kita are cut off here, so that their odds are finite. */
+export const SUREST = 1 - 1e-9;
 
 /** A choice with a chance of its own; `yes` is that of its head. */
 type Wish = { readonly kind: ChoiceKind; readonly actions: readonly number[]; readonly yes: number };
@@ -60,15 +47,9 @@ const grouped = (actions: readonly number[], numberOf: (action: number) => numbe
   return groups;
 };
 
-/** Likeliest first, the first of equals. */
-const policy = (choices: readonly Choice[], pick: number): Policy => ({
-  choices: choices.toSorted((a, b) => b.chance - a.chance),
-  pick,
-});
-
-const turnPolicy = (actions: readonly number[], { discard, kong, choice }: Logits): Policy => {
+const turnPolicy = (actions: readonly number[], { discard, kong, choice }: RiichiLogits): Policy => {
   const wishes = actions.flatMap((action): Wish[] => {
-    if (action === T.SET_KITA) return [{ kind: 'kita', actions: [action], yes: sigmoid(choice[KITA]!) }];
+    if (action === T.SET_KITA) return [{ kind: 'kita', actions: [action], yes: sigmoid(choice[CHOICES.kita]!) }];
     const kind = T.ownKongKindOf(action);
     return kind < 0 ? [] : [{ kind: 'kong', actions: [action], yes: sigmoid(kong[kind]!) }];
   });
@@ -81,7 +62,7 @@ const turnPolicy = (actions: readonly number[], { discard, kong, choice }: Logit
     const all = kind === 'kong' ? kongs : kita;
     return all === 0 ? 0 : (neither * oddsOf(all) * yes) / all;
   };
-  const declares = actions.includes(T.DECLARE_RIICHI) ? sigmoid(choice[RIICHI]!) : 0;
+  const declares = actions.includes(T.DECLARE_RIICHI) ? sigmoid(choice[CHOICES.riichi]!) : 0;
   const groups = [...grouped(actions, T.discardKindOf)];
   const shares = softmax(groups.map(([kind]) => discard[kind]!));
   const discards = groups.map(([, same], i): Choice => ({
@@ -97,25 +78,29 @@ const turnPolicy = (actions: readonly number[], { discard, kong, choice }: Logit
       : []),
     ...discards,
   ];
-  return policy(choices, surestOf(wishes) ?? (declares > 0.5 ? T.DECLARE_RIICHI : discards[likeliest]!.actions[0]!));
+  return sortedPolicy(
+    choices,
+    surestOf(wishes) ?? (declares > 0.5 ? T.DECLARE_RIICHI : discards[likeliest]!.actions[0]!),
+  );
 };
 
 /** The chows there are, each with its share, and how likely any of them is. */
 const chowsOf = (actions: readonly number[], chow: Float32Array): { readonly all: Wish[]; readonly any: number } => {
   const groups = [...grouped(actions, T.chowPlaceOf)];
-  const [, ...shares] = softmax([chow[0]!, ...groups.map(([place]) => chow[1 + place]!)]);
+  const [, ...shares] = softmax([chow[NO_CHOW]!, ...groups.map(([place]) => chow[chowEntry(place)]!)]);
   // The last of variants uses the most red fives.
   const all = groups.map(([, same], i): Wish => ({ kind: 'chow', actions: same.toReversed(), yes: shares[i]! }));
   return { all, any: shares.reduce((sum, share) => sum + share, 0) };
 };
 
-const claimPolicy = (actions: readonly number[], claimed: number, logits: Logits): Policy => {
+const claimPolicy = (actions: readonly number[], claimed: number, logits: RiichiLogits): Policy => {
   const pungs = actions.filter(T.isPungAction);
   const { all: chows, any } = chowsOf(actions, logits.chow);
   const others: Wish[] = [];
   if (actions.includes(T.OPEN_KONG_ACTION))
     others.push({ kind: 'kong', actions: [T.OPEN_KONG_ACTION], yes: sigmoid(logits.kong[claimed]!) });
-  if (pungs.length > 0) others.push({ kind: 'pung', actions: pungs.toReversed(), yes: sigmoid(logits.choice[PUNG]!) });
+  if (pungs.length > 0)
+    others.push({ kind: 'pung', actions: pungs.toReversed(), yes: sigmoid(logits.choice[CHOICES.pung]!) });
   const wishes = [...others, ...chows];
   const total = wishes.reduce((sum, { yes }) => sum + yes, 0);
   const choices: Choice[] = wishes.map(({ kind, actions: same, yes }) => ({
@@ -127,17 +112,9 @@ const claimPolicy = (actions: readonly number[], claimed: number, logits: Logits
   const best = chows.reduce<Wish | undefined>((a, b) => (a === undefined || b.yes > a.yes ? b : a), undefined);
   const sure = best === undefined ? others : [...others, { ...best, yes: any }];
   choices.push({ kind: 'pass', actions: [T.PASS], chance: Math.max(0, 1 - total) });
-  return policy(choices, surestOf(sure) ?? T.PASS);
+  return sortedPolicy(choices, surestOf(sure) ?? T.PASS);
 };
 
-/** The actions a network is asked about; with fewer than two of them it is not asked. */
-export const askedActions = (legal: T.ActionList): readonly number[] =>
-  legal.toArray().filter((action) => action !== T.WIN && action !== T.NINE_TERMINALS);
-
 /** What the network says of a choice among these actions, in ascending order, on the table it was asked about. */
-export const policyOf = (table: T.Table, actions: readonly number[], logits: Logits): Policy =>
+export const riichiPolicy = (table: T.Table, actions: readonly number[], logits: RiichiLogits): Policy =>
   actions[0] === T.PASS ? claimPolicy(actions, kindOf(table.claimTile as Tile), logits) : turnPolicy(actions, logits);
-
-/** The choice that an action belongs to; undefined for what the network is not asked about. */
-export const choiceOf = ({ choices }: Pick<Policy, 'choices'>, action: number): Choice | undefined =>
-  choices.find(({ actions }) => actions.includes(action));
