@@ -7,7 +7,7 @@ import { suzaku1 } from './suzaku1/layout.ts';
 test('suzaku1 was made for the shipped danger fits', () => {
   const shipped = { danger3: digestOf(danger3), danger4: digestOf(danger4) };
   const what =
-    'the danger fits have changed, so the same state gives other values: put the new digests into src/features/suzaku1layout.ts, ' +
+    'the danger fits have changed, so the same state gives other values: put the new digests into src/features/suzaku1/layout.ts, ' +
     'raise the version of suzaku1 there (of three seats: sanmaVersion), build its data sets anew and train the networks on them again';
   if (JSON.stringify(suzaku1.fits) !== JSON.stringify(shipped)) expect.fail(`${what}: ${JSON.stringify(shipped)}`);
 });

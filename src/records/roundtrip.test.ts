@@ -63,7 +63,7 @@ for (const id of RECORD_FORMATS) roundTrip(id);
 test('every format has a row, and a writer here or there', () => {
   expect(FORMATS.map(({ id }) => id).sort()).toEqual(RECORD_FORMATS.toSorted());
   for (const { id, make } of FORMATS) {
-    expect(ROWS[id].rules.length, id).toBeGreaterThan(0);
-    expect((make ?? ROWS[id].make) !== undefined, id).toBe(true);
+    expect([id, ROWS[id].rules.length > 0]).toEqual([id, true]);
+    expect([id, (make ?? ROWS[id].make) !== undefined]).toEqual([id, true]);
   }
 });

@@ -134,7 +134,7 @@ export const suzaku1: FeatureSet = {
   planeCount: sizeOf(PLANES),
   globals: GLOBALS,
   globalCount: sizeOf(GLOBALS),
-  fits: { danger3: 'cb1a776cdf8d', danger4: '7e240ca4b884' },
+  fits: { danger3: 'e5ccdc39b23e', danger4: 'c665c81b6bf5' },
 };
 
 /** First plane and first global of each span. */
