@@ -13,6 +13,7 @@ const rateOf = (n: number, of: number): Rate => ({
   ci95: of === 0 ? [NaN, NaN] : wilsonInterval(n / of, of),
 });
 
+/** Figures of one player over its games, with 95 % intervals where they are rates. */
 export type PlayerFigures = {
   readonly games: number;
   readonly rounds: number;
@@ -53,6 +54,7 @@ export const figuresOf = (counts: PlayerCounts, seats: number, room?: Room): Pla
   };
 };
 
+/** Figures of a player as a source reports them, to stand beside measured ones. */
 export type Published = {
   readonly name: string;
   readonly source: string;

@@ -6,6 +6,7 @@
 import { wilsonInterval, type Interval } from '../base/index.ts';
 
 export const OUTCOMES = ['win', 'compensation', 'illegal', 'big-deal-in', 'loss', 'draw'] as const;
+/** One of OUTCOMES: what a score of Chinese Standard on Botzone means. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The judge's penalty, what each other seat gets of it, and what a seat pays at least when another wins. */
@@ -29,6 +30,7 @@ export const outcomeOf = (scores: readonly number[], seat: number): Outcome => {
   return isDealIn && own <= PENALTY ? 'big-deal-in' : 'loss';
 };
 
+/** How often each outcome of Chinese Standard came up for one entrant, and its rate of true wins. */
 export type Taxonomy = {
   readonly games: number;
   readonly counts: Readonly<Record<Outcome, number>>;

@@ -25,6 +25,7 @@ export const NO_CHOW = 0;
 export const chowEntry = (place: number): number => 1 + place;
 
 export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
+/** One of HEADS: a head of the riichi family. */
 export type HeadName = (typeof HEADS)[number];
 export const CHINESE_HEADS = ['action'] as const;
 
@@ -46,6 +47,7 @@ export const KIND_CLASSES: Readonly<Record<DecisionKind, number>> = {
   kita: 2,
 };
 
+/** One output of a network: its name, its size, and where its numbers begin among the places. */
 export type Head = {
   readonly name: string;
   readonly size: number;
@@ -53,6 +55,7 @@ export type Head = {
   readonly from: number;
 };
 
+/** The heads of a family side by side, with the version of the action numbering they belong to. */
 export type HeadLayout = {
   readonly family: Family;
   /** Version of the numbering of actions, as models and data sets carry it. */

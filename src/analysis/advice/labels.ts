@@ -42,11 +42,13 @@ export const LABEL_KINDS = [
   'closed-kong',
   'added-kong',
 ] as const;
+/** One of LABEL_KINDS: what an action is called. */
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
 /** What ends the round at once. */
 export const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
 
+/** An action with what is needed to name it: its kind, its tiles and the discard that goes with it. */
 export type Label = {
   readonly action: number;
   readonly kind: LabelKind;

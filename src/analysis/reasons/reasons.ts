@@ -28,6 +28,7 @@ import {
 
 /** Winds by distance from the dealer, 0 East. */
 export type WindOf = number;
+/** The name of one of the Parts of a value. */
 export type PartName = keyof Parts;
 /** `cheap-wins`: the part of wins, where the better option has none that raise the outlook and the other's lower it more. */
 export type Difference = PartName | 'cheap-wins';
@@ -63,6 +64,7 @@ export type PlanSide = {
 /** A win of the last round, and whether the match is over after it. */
 export type Priced = Pick<Price, 'points' | 'ends'>;
 
+/** One fact that explains an advice, as data; `makeReason` makes the sentence. */
 export type Reason =
   /**
    * `gap` points of value; `part` brings the most of it, `partGap`; both null where one of the two ends the round and the other plays on, as their

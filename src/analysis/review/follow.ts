@@ -15,6 +15,7 @@ import { reasonsOf, type Reason } from '../reasons/index.ts';
 import { positionOf } from './judge.ts';
 import type { Advisor, Position } from './types.ts';
 
+/** A decision that has come up while a game is followed, with the advice on it. */
 export type Asked = Position & {
   /** Events taken before the decision. */
   readonly events: number;
@@ -25,6 +26,7 @@ export type Asked = Position & {
 /** Nothing new to decide comes with these. */
 const isSilent = (event: Event): boolean => event.type === 'riichi-accepted' || event.type === 'start-match';
 
+/** Applies the events of a game as one seat sees them and asks the adviser whenever that seat has to decide. */
 export class Follower {
   /** The seat's view. */
   readonly table: Table;

@@ -7,12 +7,14 @@ import { Follower, type Asked } from './follow.ts';
 import { checkReview } from './review.ts';
 import type { Advisor } from './types.ts';
 
+/** Which seat of a game under way is advised, and by which adviser. */
 export type LiveOptions = {
   /** Otherwise the seat whose view the stream shows. */
   readonly seat?: number;
   readonly advisor: (rules: Ruleset) => Advisor;
 };
 
+/** Follows a game under way: takes the events that are new and returns the decisions that came up with their advice. */
 export class Live {
   private events: readonly Event[] | undefined;
   private follower: Follower | undefined;

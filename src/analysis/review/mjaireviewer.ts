@@ -49,6 +49,7 @@ type Json = Readonly<Record<string, unknown>>;
 const TEMPERATURE = 1;
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en', ja: 'ja', zh: 'zh-CN' };
 
+/** What the mjai-reviewer format states besides the review itself: version, adviser, language and times. */
 export type MjaiReviewerInfo = {
   readonly version: string;
   readonly advisor: string;

@@ -9,6 +9,7 @@ import { finalOf, roundsOf } from './rounds.ts';
 import { summaryOf } from './summary.ts';
 import type { Advisor, Judged, Review } from './types.ts';
 
+/** How a review reports progress, when it stops, and during which events the player was away. */
 export type ReviewOptions = {
   /** After each decision: how many are done of how many. */
   readonly progress?: (done: number, total: number) => void;

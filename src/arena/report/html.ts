@@ -6,6 +6,7 @@ import { OUTCOMES } from '../taxonomy.ts';
 import { boxPlot, curvePlot, placesPlot, type Curve } from './plots.ts';
 import { escapeText } from './svg.ts';
 
+/** What an arena report states besides the result: rules, seed, command and verdict. */
 export type ReportOptions = {
   readonly rules: string;
   readonly seed: string;

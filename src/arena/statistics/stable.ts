@@ -24,6 +24,7 @@ export const ROOMS = {
   expert: { first: 75, second: 30 }, // 特上
   phoenix: { first: 90, second: 45 }, // 鳳凰
 } as const;
+/** One of Tenhou's rooms that have a stable rank. */
 export type Room = keyof typeof ROOMS;
 
 /** Taken from fourth place in a hanchan, for each dan and two more. */
@@ -42,6 +43,7 @@ export const danPoints = (room: Room, dan: number, length: keyof typeof WORTH = 
 export const stableRank = ([first, second, , fourth]: Places, room: Room = 'expert'): number =>
   (ROOMS[room].first * first + ROOMS[room].second * second) / (FOURTH * fourth) - 2;
 
+/** A stable rank in dan with its standard error and confidence interval. */
 export type StableRank = {
   readonly stableRank: number;
   /** Delta method; Infinity without a fourth place. */
@@ -65,6 +67,7 @@ const fieller = (gain: number, square: number, p4: number, n: number, level: num
   return [gain === 0 ? 0 : constant / (gain * p4 + root), lead > 0 ? (gain * p4 + root) / lead : Infinity];
 };
 
+/** Room, number of games and level of an estimate of the stable rank. */
 export type StableRankOptions = {
   readonly room?: Room;
   /** Number of games behind shares or percentages; without it the places are counts. */
@@ -93,6 +96,7 @@ export const estimateStableRank = (places: Places, options: StableRankOptions = 
   };
 };
 
+/** Quartiles and interval of the stable rank over resampled games. */
 export type StableRankBootstrap = {
   /** Lower quartile, median, upper quartile: the box of Suphx's figures. */
   readonly quartiles: readonly [number, number, number];

@@ -23,6 +23,7 @@ const FIRST_DAN = 10;
 /** Points a kyu needs: new, 9 kyu … 1 kyu. */
 const KYU_POINTS = [20, 20, 20, 20, 40, 60, 80, 100, 100, 100] as const;
 
+/** A grade on Tenhou's ladder (10 = 1 dan) and the points held in it. */
 export type Standing = { readonly grade: number; readonly points: number };
 
 export const startOf = (grade: number): number => (grade < FIRST_DAN ? 0 : 200 * (grade - FIRST_DAN + 1));
@@ -40,6 +41,7 @@ export const climb = ({ grade, points }: Standing, place: number, room: Room): S
   return grade > FIRST_DAN ? { grade: grade - 1, points: startOf(grade - 1) } : { grade, points: 0 };
 };
 
+/** Where a player stands on Tenhou's ladder after its games: grade, rating and the best of each. */
 export type Ladder = {
   readonly standing: Standing;
   /** The best grade that was held. */
@@ -48,6 +50,7 @@ export type Ladder = {
   readonly bestRating: number;
 };
 
+/** Room, first grade and opponents' rating on Tenhou's ladder. */
 export type LadderOptions = {
   readonly room?: Room;
   readonly start?: number;

@@ -21,6 +21,7 @@ import { commitHere } from '../provenance.ts';
 import { Rows } from './rows.ts';
 import { decayOf, lossOf, newState, sumOf, trainPass } from './sgd.ts';
 
+/** How many games are played, and how the fit of the Chinese danger model runs over them. */
 export type ChineseDangerOptions = {
   readonly games: number;
   readonly seed: string;

@@ -120,6 +120,7 @@ const regress = (asked: readonly Asked[], target: 'win' | 'points'): Float64Arra
   });
 };
 
+/** How well the fitted model of distant hands agrees with the value solver on games it was not fitted on. */
 export type DistantReport = {
   readonly decisions: number;
   /** On games not fitted on: share in which the first discard is the solver's, and the mean share of the worth lost. */

@@ -4,6 +4,7 @@
  */
 import type { DecisionKind, ModelGame } from '../../policy/index.ts';
 
+/** Accuracies that a paper reports, as fractions by kind of decision. */
 export type Published = Readonly<Partial<Record<DecisionKind, number>>>;
 
 export const PUBLISHED = {

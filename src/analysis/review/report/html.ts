@@ -14,6 +14,7 @@ import { cells, escape } from './markup.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
+/** A review with the record it is about, as its HTML page needs them. */
 export type Reviewed = {
   readonly review: Review;
   readonly events: readonly Event[];

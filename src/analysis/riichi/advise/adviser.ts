@@ -9,6 +9,7 @@ import { Outlook, outlookFor, NODES_PER_MS, Scene } from '../outlook/index.ts';
 import { riskWeight, settle, type RiskWeight, type Settled } from './settle.ts';
 import { OUTCOMES, WIN_AT, type Advice, type Option } from '../../advice/index.ts';
 
+/** Work budget and goal of an Adviser, and the models to use instead of the shipped ones. */
 export type AdviserOptions = {
   /** Work budget: milliseconds of one core, counted in nodes, never by the clock. */
   readonly ms?: number;
@@ -28,6 +29,10 @@ export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: 
 /** Standings whose stakes are kept: one a seat, as a review goes around the table. */
 const KEPT = 4;
 
+/**
+ * Advises one seat in the riichi family: values every legal action in rank points from the danger, placement, rates and outlook models and the
+ * value solver.
+ */
 export class Adviser {
   readonly points: readonly number[];
   readonly nodes: number;

@@ -13,6 +13,7 @@ import { Rivals } from './rivals.ts';
 import { tenpaiFeatures, tenpaiLayout } from './tenpai.ts';
 import { rivalsFeature, waitFeatures, waitLayout } from './waits.ts';
 
+/** Weights of the three linear models of Danger as they ship: ready hand, kinds waited for, points of a win. */
 export type DangerData = {
   readonly seats: 3 | 4;
   readonly from: Provenance;
@@ -27,6 +28,10 @@ const FIVES = [4, 13, 22] as const;
 const mayWin = ({ seats }: Table, { how }: Opponent, kind: number): boolean =>
   how[kind] === 0 && !isAbsentKind(seats, kind);
 
+/**
+ * The danger model of the riichi family: per opponent the chance that its hand is ready, the chance that each kind wins for it, and the points
+ * it then gets. Fitted by `suzaku fit danger`.
+ */
 export class Danger {
   readonly reading = new Reading();
   /** By seat: the hand is ready. 0 for the observer. */

@@ -46,6 +46,7 @@ export const MORE_DORA = { riichi: 1.3, other: 1.2 } as const;
 /** Most of the danger that a hand which goes on counts as a hazard: it does not throw everything it draws. */
 const THROWN = 0.8;
 
+/** What surrounds one decision of a seat, computed once: tiles unseen, the danger model's answers, and the draws left. */
 export class Scene {
   readonly rules: RiichiRules;
   /** Copies of each kind unseen by the seat, and their sum. */

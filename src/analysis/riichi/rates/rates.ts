@@ -15,6 +15,7 @@ export const WAITERS = 3;
 /** Others in riichi: none, one, more. */
 export const THREATS = 3;
 
+/** What the counted rates depend on: how late it is, how the waiting seat plays, and how many others are in riichi. */
 export type RateSituation = {
   /** Own discards so far. */
   readonly discards: number;
@@ -24,6 +25,7 @@ export type RateSituation = {
   readonly threats: number;
 };
 
+/** Chances (0 to 1) that the round ends within one go-around other than by the own win, and the mean points that costs. */
 export type Hazard = {
   /** Chances in one go-around. The own discard is won on. */
   readonly dealIn: number;
@@ -37,6 +39,7 @@ export type Hazard = {
   readonly tsumoLoss: number;
 };
 
+/** The counts behind Rates as they ship, made by `suzaku fit rates`. */
 export type RatesData = {
   readonly seats: 3 | 4;
   readonly from: Provenance;
@@ -67,6 +70,7 @@ export const situationIndex = ({ discards, waiter, threats }: RateSituation): nu
 export const thrownIndex = (kindClass: number, copies: number, situation: RateSituation): number =>
   (kindClass * COPIES + copies - 1) * TURN_STEPS * WAITERS * THREATS + situationIndex(situation);
 
+/** Counted rates of the riichi family: how often a tile that is waited for is thrown, and how often the others end the round, per go-around. */
 export class Rates {
   private readonly table: readonly Hazard[];
 
