@@ -8,10 +8,10 @@
  * Laid side by side in this order, the numbers of a family are its places. A place stands for one choice: a kind to throw or to kong, a riichi, a
  * pung, a kita, a chow by its place; no chow is also the pass. Actions that a place does not tell apart (a red and a plain five) are one choice.
  */
-import type { Ruleset } from '../rules/index.ts';
+import type { Family, Ruleset } from '../rules/index.ts';
 import { ACTION_VERSION, CHINESE_ACTIONS, CHINESE_ACTION_VERSION } from '../table/index.ts';
 import { KINDS } from '../tiles/index.ts';
-import type { DecisionKind, Family } from './kinds.ts';
+import type { DecisionKind } from './kinds.ts';
 
 /** Places in `choice`. */
 export const CHOICES = { riichi: 0, pung: 1, kita: 2 } as const;

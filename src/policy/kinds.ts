@@ -1,9 +1,6 @@
 /** What an action, a decision and a choice can be, by family of rules. */
-import type { Ruleset } from '../rules/index.ts';
+import type { Family, Ruleset } from '../rules/index.ts';
 import * as T from '../table/index.ts';
-
-/** The family of rules: `riichi` (three or four seats) or `chinese`. */
-export type Family = Ruleset['family'];
 
 /** What an action is, whatever the game. */
 export type ActionClass = 'pass' | 'win' | 'riichi' | 'abort' | 'kita' | 'chow' | 'pung' | 'kong' | 'discard';

@@ -1,10 +1,7 @@
 /** What an advice says. Chances are of the present round, from 0 to 1; worths are expected points of the advice's unit. */
-import type { Ruleset } from '../../rules/index.ts';
+import type { Family } from '../../rules/index.ts';
 import type { Kind, Tile } from '../../tiles/index.ts';
 import type { Plan } from './plan.ts';
-
-/** The family of rules: `riichi` (three or four seats) or `chinese`. */
-export type Family = Ruleset['family'];
 
 /** What worths are counted in: rank points of the final place (riichi family), or points won and lost in the round (Chinese Standard). */
 export const UNITS = ['rank-points', 'game-points'] as const;

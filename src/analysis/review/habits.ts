@@ -1,5 +1,6 @@
 /** Recurring mistakes: what an action did wrong, so that many games can be added up. */
-import { kindOfAction, winOf, type Family, type LabelKind, type Option, ENDS } from '../advice/index.ts';
+import type { Family } from '../../rules/index.ts';
+import { kindOfAction, winOf, type LabelKind, type Option, ENDS } from '../advice/index.ts';
 import { categoryOf } from './category.ts';
 import { isCounted } from './judge.ts';
 import type { Category, Grade, Judged, Review } from './types.ts';

@@ -52,7 +52,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en', ja: 'ja', zh: 'z
 /** What the mjai-reviewer format states besides the review itself: version, adviser, language and times. */
 export type MjaiReviewerInfo = {
   readonly version: string;
-  readonly advisor: string;
+  readonly adviser: string;
   readonly lang: Language;
   /** Texts such as `1s 866ms`. */
   readonly loadingTime?: string;
@@ -227,7 +227,7 @@ export const mjaiReviewerJson = (review: Review, game: Game, rules: RiichiRules,
           [0, 0, 0, 0],
         ),
       ),
-      model_tag: info.advisor,
+      model_tag: info.adviser,
     },
     player_id: seat,
     split_logs: splitLogs(game),

@@ -1,10 +1,11 @@
 /** What a review says. Worths are in the unit of the advice: rank points of the final place, or game points in Chinese Standard. */
+import type { Family } from '../../rules/index.ts';
 import type { ActionList, Table } from '../../table/index.ts';
-import type { Advice, Family, Label, Outcome, Unit } from '../advice/index.ts';
+import type { Advice, ActionLabel, Outcome, Unit } from '../advice/index.ts';
 import type { Reason } from '../reasons/index.ts';
 
 /** Who is asked; anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
-export type Advisor = {
+export type Adviser = {
   /** Rank points of the places, first place first; none where worths are game points. */
   readonly points?: readonly number[];
   readonly advise: (table: Table, seat: number, legal: ActionList) => Advice;
@@ -36,7 +37,7 @@ export type Position = {
   /** Null where forced. */
   readonly advice: Advice | null;
   /** Names of the options in the order of the advice; of the one action where forced. */
-  readonly labels: readonly Label[];
+  readonly labels: readonly ActionLabel[];
 };
 
 /** A decision of a record with what was played, what that lost against the best action, and why. */
@@ -104,7 +105,7 @@ export type DealIn = {
 };
 
 /** Totals of a review: decisions by grade and category, value lost, deals-in and luck. */
-export type Summary = {
+export type ReviewSummary = {
   /** Of the record, and those the review got to: all, or those up to where it was stopped, the last one perhaps in part. */
   readonly rounds: number;
   readonly reviewed: number;
@@ -154,5 +155,5 @@ export type Review = {
   readonly decisions: readonly Judged[];
   /** Indices of decisions with a loss, the greatest first. */
   readonly worst: readonly number[];
-  readonly summary: Summary;
+  readonly summary: ReviewSummary;
 };

@@ -8,7 +8,7 @@ import { NO_RIICHI, riichiRules, type Table } from '../../../table/index.ts';
 import { MAX_ACTIVE, LinearModel, type ModelData } from '../../linear/index.ts';
 import type { Provenance } from '../../provenance.ts';
 import { pointsFeatures, pointsLayout } from './points.ts';
-import { Reading, isAbsentKind, type Opponent } from './reading.ts';
+import { TableReading, isAbsentKind, type Opponent } from './reading.ts';
 import { Rivals } from './rivals.ts';
 import { tenpaiFeatures, tenpaiLayout } from './tenpai.ts';
 import { rivalsFeature, waitFeatures, waitLayout } from './waits.ts';
@@ -33,7 +33,7 @@ const mayWin = ({ seats }: Table, { how }: Opponent, kind: number): boolean =>
  * it then gets. Fitted by `suzaku fit danger`.
  */
 export class Danger {
-  readonly reading = new Reading();
+  readonly reading = new TableReading();
   /** By seat: the hand is ready. 0 for the observer. */
   readonly tenpai = new Float64Array(4);
   /** [seat · 34 + kind]: a discard of the kind is won on, given that the hand is ready. */

@@ -122,7 +122,7 @@ export class Opponent {
 }
 
 /** What one seat can know of the table: tiles unseen, dora, and each opponent. */
-export class Reading {
+export class TableReading {
   seats = 4;
   observer = 0;
   /** Copies of each kind the observer sees nowhere; 0 for kinds not in the wall. */

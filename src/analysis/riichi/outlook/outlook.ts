@@ -79,10 +79,10 @@ const findSafest = (held: Held, scene: Scene): void => {
 
 export const fillFeatures = (scene: Scene, after: After, out: Float64Array): void => {
   const { prospect, held, isRiichi, isPass, draws, level } = after;
-  const { threats, table, seat } = scene;
+  const { othersInRiichi, table, seat } = scene;
   const shanten = level;
   // Against riichi a step back is the start of a retreat, else it is a detour.
-  const standing = threats > 0 ? prospect.shanten : level;
+  const standing = othersInRiichi > 0 ? prospect.shanten : level;
   const odds = logit(prospect.win);
   const mean = 10 * scene.meanDealIn;
   const late = draws / 18;
@@ -107,9 +107,9 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   put(late * late);
   flag(draws <= 2);
   flag(draws === 0);
-  flag(threats === 1);
-  flag(threats > 1);
-  flag(scene.dealerThreat);
+  flag(othersInRiichi === 1);
+  flag(othersInRiichi > 1);
+  flag(scene.dealerInRiichi);
   put(scene.quietSum);
   put(scene.quietMost);
   put(mean);

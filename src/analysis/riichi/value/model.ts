@@ -90,7 +90,7 @@ export type ValueOptions = {
   /** Model `full`: what the other seats do, in part or whole; the fitted rates unless given. */
   readonly rates?: Partial<ValueRates>;
   /** Model `full` with the fitted rates: others in riichi. */
-  readonly threats?: number;
+  readonly othersInRiichi?: number;
   /** Most hands looked at; beyond it the answer says `converged: false`. */
   readonly nodes?: number;
   /** Looked at while working; true stops with `converged: false`. */
@@ -142,7 +142,7 @@ export type HandValue = {
   readonly nodes: number;
 };
 
-export type Settings = Required<Omit<ValueOptions, 'rates' | 'threats' | 'utility' | 'cancelled'>> & {
+export type Settings = Required<Omit<ValueOptions, 'rates' | 'othersInRiichi' | 'utility' | 'cancelled'>> & {
   readonly rates: ValueRates;
   /** No utility was given: worth is points. */
   readonly byPoints: boolean;
@@ -173,7 +173,7 @@ export const settingsOf = (situation: Situation, options: ValueOptions): Setting
     byPoints: options.utility === undefined,
     worth: (points, ending) => utility(points, ending) - nothing,
     nothing,
-    rates: { ...fittedRates(situation.rules.seats, situation.river, options.threats ?? 0), ...options.rates },
+    rates: { ...fittedRates(situation.rules.seats, situation.river, options.othersInRiichi ?? 0), ...options.rates },
     nodes: options.nodes ?? DEFAULT_NODES,
     cancelled: options.cancelled ?? (() => false),
   };
