@@ -1,5 +1,5 @@
 /** The checks of verify/plans.ts: distances against brute force, winning plans and agreement in real games, chances in own games. */
-import { Outlook, Plans, situationOf, type Situation } from '../src/analysis/chinese/index.ts';
+import { ChineseOutlook, Plans, situationOf, type Situation } from '../src/analysis/chinese/index.ts';
 import { planFans, planKey } from '../src/analysis/advice/index.ts';
 import { Search } from '../src/analysis/chinese/search.ts';
 import { slowDistance } from '../src/analysis/chinese/slow.ts';
@@ -100,7 +100,7 @@ export type ChanceBin = { readonly n: number; readonly predicted: number; readon
 
 /** The chance told after every second discard of four experts, and whether that seat then won, in tenths of the chance. */
 export const checkChances = (seed: string, games: number): readonly ChanceBin[] => {
-  const outlook = new Outlook();
+  const outlook = new ChineseOutlook();
   const bins = Array.from({ length: 10 }, () => ({ n: 0, predicted: 0, seen: 0 }));
   for (let game = 0; game < games; game++) {
     const matchSeed = `${seed}/${game}`;
@@ -113,7 +113,7 @@ export const checkChances = (seed: string, games: number): readonly ChanceBin[] 
       if (event.type === 'win') winner = event.seat;
       if (event.type !== 'discard' || (table.wallLeft[event.seat]! + game) % 2 === 1) return;
       outlook.hand(situationOf(table, event.seat));
-      told.push({ seat: event.seat, chance: outlook.chance[Outlook.HAND]! });
+      told.push({ seat: event.seat, chance: outlook.chance[ChineseOutlook.HAND]! });
     };
     playMatch({ rules: chinese, players, seed: matchSeed, firstRound: (game & 3) * 4, listener });
     for (const { seat, chance } of told) {

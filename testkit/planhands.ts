@@ -43,7 +43,7 @@ export function* handsNearWins(seed: number): Generator<Situation> {
       seatWind: win.seatWind,
       roundWind: win.roundWind,
       draws: 1 + random.below(20),
-      rivals: [0, 0, 0],
+      otherMelds: [0, 0, 0],
     };
   }
 }

@@ -11,7 +11,7 @@ import {
   parseSuzaku,
   parseTenhou6,
   type Game,
-  type Reading,
+  type ParsedGames,
 } from '../src/records/index.ts';
 import { tenhou6View } from './games.ts';
 
@@ -57,7 +57,7 @@ const count = (tally: Tally, game: Game): void => {
 const compare = (
   what: string,
   game: Game,
-  back: Reading,
+  back: ParsedGames,
   view = (events: Game['events']) => events,
 ): string | undefined => {
   const [again] = back.games;

@@ -7,7 +7,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Adviser, dealInOf, winOf } from '../src/analysis/index.ts';
+import { RiichiAdviser, dealInOf, winOf } from '../src/analysis/index.ts';
 import { isChosen, playedCandidate } from '../src/learn/fit/advice.ts';
 import { calibrationChart, type Plot } from '../src/learn/chart.ts';
 import { rulesOf } from '../src/learn/fit/decisions.ts';
@@ -40,7 +40,7 @@ class Tally {
   topThree = 0;
 
   constructor(
-    readonly adviser: Adviser,
+    readonly adviser: RiichiAdviser,
     readonly thin: number,
     readonly agree: number,
   ) {}
@@ -49,7 +49,7 @@ class Tally {
   judge(decision: Decision, game: Game, at: number, final: readonly number[]): void {
     const played = playedCandidate(this.adviser, decision, game.events);
     if (played === undefined) return;
-    const { option } = this.adviser.judge(played.candidate, played.candidate.stakes.now);
+    const { option } = this.adviser.valued(played.candidate, played.candidate.stakes.now);
     this.win.push(winOf(option), played.outcome === 0 ? 1 : 0, at);
     this.dealIn.push(dealInOf(option), played.outcome === 1 ? 1 : 0, at);
     this.points.push(option.value, final[decision.seat]!, at);
@@ -142,7 +142,7 @@ for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.
   for await (const { game, id } of gamesOf(log, 0, most)) {
     const rules = rulesOf(game);
     if (rules === undefined) continue;
-    tally ??= new Tally(new Adviser(rules), thinOf(folder), agreeOf(folder));
+    tally ??= new Tally(new RiichiAdviser(rules), thinOf(folder), agreeOf(folder));
     const final = finalOf(game, tally.adviser.points);
     if (final === undefined) continue;
     const at = games++;

@@ -3,7 +3,7 @@
  * typed faults may come back, within 50 ms; what is accepted must survive being written and read again. A broken parser is run too
  * and must be caught. Exit 1 on any failure.
  */
-import { gunzip, parseSuzaku, type Reading } from '../src/records/index.ts';
+import { gunzip, parseSuzaku, type ParsedGames } from '../src/records/index.ts';
 import { gzipSync } from 'node:zlib';
 import { KILLERS, mutate } from './lib/mutate.ts';
 import { options } from './lib/options.ts';
@@ -62,7 +62,7 @@ for (const parser of PARSERS.filter(({ name }) => named === undefined || name ==
 const broken: Fuzzed = {
   ...PARSERS.find(({ name }) => name === 'suzaku')!,
   name: 'mutant',
-  parse: (text): Reading => {
+  parse: (text): ParsedGames => {
     const { games, faults } = parseSuzaku(text);
     return { faults, games: games.map((game) => ({ ...game, events: game.events.slice(0, -1) })) };
   },

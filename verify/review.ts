@@ -1,18 +1,18 @@
 /**
  * npm run verify -- review [--games 200] [--timed 4] [--ms 20] [--seed S] [--rules tenhou,sanma,chinese] [--json]
  * 1. Decisions in the review = decisions in the record: made games against what their players were asked (legal actions, action, view), and
- *    real games (where the shared logs are) against a walk of the whole table; a cheap advisor answers.
+ *    real games (where the shared logs are) against a walk of the whole table; a cheap adviser answers.
  * 2. Live advice = review, the real adviser, and an adviser that has seen nothing before gives the same answer.
  * 3. Processor seconds of a review of one seat of a whole match by the real adviser: at most 30.
  */
 import { join } from 'node:path';
 import {
-  Adviser,
+  RiichiAdviser,
   ChineseAdviser,
   Follower,
   positionJson,
   review,
-  type Advisor,
+  type Adviser,
   type Review,
 } from '../src/analysis/index.ts';
 import { playMatch } from '../src/arena/index.ts';
@@ -22,7 +22,7 @@ import type { Game } from '../src/records/index.ts';
 import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
 import { ActionList, decisionsOf, walkDecisions, type Event } from '../src/table/index.ts';
 import { unwrap } from '../src/base/index.ts';
-import { FakeAdvisor } from '../testkit/fakeadvisor.ts';
+import { FakeAdviser } from '../testkit/fakeadviser.ts';
 import { realGames } from '../testkit/mcrgames.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
@@ -88,7 +88,7 @@ const countMade = (rules: Ruleset): void => {
   for (; games < count; games++) {
     const { events, asked } = play(rules, games);
     for (let seat = 0; seat < rules.seats; seat++) {
-      const found = review(events, rules, seat, new FakeAdvisor(rules.seats));
+      const found = review(events, rules, seat, new FakeAdviser(rules.seats));
       compare(
         found,
         asked.filter((one) => one.seat === seat),
@@ -135,7 +135,7 @@ const countReal = async (rules: Ruleset): Promise<void> => {
     let [inRecord, inReview] = [0, 0];
     walkDecisions(own, game.events, () => inRecord++);
     for (let seat = 0; seat < own.seats; seat++) {
-      const { summary } = review(game.events, own, seat, new FakeAdvisor(own.seats), {
+      const { summary } = review(game.events, own, seat, new FakeAdviser(own.seats), {
         absences: game.meta.absences ?? [],
       });
       inReview += summary.decisions;
@@ -151,8 +151,8 @@ const countReal = async (rules: Ruleset): Promise<void> => {
   say(`real games, ${rules.id}`, { games, decisions, unknown, absent });
 };
 
-const adviserOf = (rules: Ruleset): Advisor =>
-  rules.family === 'chinese' ? new ChineseAdviser() : new Adviser(rules, { ms });
+const adviserOf = (rules: Ruleset): Adviser =>
+  rules.family === 'chinese' ? new ChineseAdviser() : new RiichiAdviser(rules, { ms });
 
 /** Matches to time: real ones where there are, else of greedy players. */
 const matches = async (rules: Ruleset): Promise<{ events: readonly Event[]; rules: Ruleset }[]> => {

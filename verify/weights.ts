@@ -7,7 +7,7 @@
  * difference, or the blend behind the network alone.
  */
 import { join } from 'node:path';
-import { Adviser, OUTCOMES, type Option } from '../src/analysis/index.ts';
+import { RiichiAdviser, OUTCOMES, type Option } from '../src/analysis/index.ts';
 import { plainRisk, riskNow, riskWeight } from '../src/analysis/riichi/advise/settle.ts';
 import type { Stakes } from '../src/analysis/riichi/placement/stakes.ts';
 import { isChosen, playedCandidate } from '../src/learn/fit/advice.ts';
@@ -111,7 +111,7 @@ const endings = async (folder: keyof typeof FILES): Promise<void> => {
     folder,
     () => true,
     (rules) => {
-      const adviser = new Adviser(rules);
+      const adviser = new RiichiAdviser(rules);
       return (decision, id, game) => {
         const end = game.events.at(-1)!;
         if (end.type !== 'end-match') return;
@@ -198,7 +198,7 @@ const risk = async (folder: keyof typeof FILES): Promise<void> => {
     folder,
     () => true,
     (rules) => {
-      const adviser = new Adviser(rules);
+      const adviser = new RiichiAdviser(rules);
       return ({ table, seat, legal, action }, id) => {
         if (action === undefined || action < DISCARD_ACTION || table.riichi[seat] === ACCEPTED) return;
         if (legal.has(WIN) || legal.has(DECLARE_RIICHI)) return;
@@ -231,7 +231,7 @@ const blend = async (folder: keyof typeof FILES, network: PlainSession): Promise
     folder,
     (id) => partOf(FILES[folder], id) === 'validation',
     (rules) => {
-      const adviser = new Adviser(rules, { risk: plainRisk });
+      const adviser = new RiichiAdviser(rules, { risk: plainRisk });
       const sight = new Sight(rules);
       return ({ table, seat, legal, action }, id) => {
         if (action === undefined || table.riichi[seat] === ACCEPTED || legal.has(WIN)) return;

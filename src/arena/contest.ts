@@ -37,6 +37,7 @@ export const contestPoints = (set: PlayedSet, entrants: readonly number[]): read
   return wallPoints(sums).map((points, bot) => [entrants[bot]!, points] as const);
 };
 
+/** Mean contest points of an entrant over the walls (4 best, 1 worst), with a 95 % interval. */
 export type ContestResult = { readonly meanPoints: number; readonly ci95: Interval };
 
 /** Mean rank points a wall, by entrant. `entrants` by bot. */

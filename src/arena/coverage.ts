@@ -22,6 +22,7 @@ const CHINESE_FAN: Readonly<Record<number, string>> = {
   58: 'last-copy-win',
 };
 
+/** Counts how often each rare event of the rules has happened in the events it is given. */
 export class Coverage {
   readonly counts = new Map<string, number>();
   private isChinese = false;

@@ -14,6 +14,7 @@ import { Tallies } from './tallies.ts';
 /** Finds who plays; guests need more than a spec and are made by whoever has processes. */
 export type SeatMaker = (spec: string, rules: Ruleset, seed: string, seat: number) => Result<Player>;
 
+/** Rules, players and seed of duplicate sets. */
 export type DuplicateOptions = {
   readonly rules: Ruleset;
   readonly challenger: string;

@@ -17,6 +17,7 @@ export type PlayedDecision = {
   readonly kept: unknown;
 };
 
+/** Rules, seed and players of one match, and who is shown its events and decisions. */
 export type PlayOptions = {
   readonly rules: Ruleset;
   readonly seed: string;
@@ -32,6 +33,7 @@ export type PlayOptions = {
   readonly table?: Table;
 };
 
+/** What a match came to: its rounds, decisions and final result. */
 export type Played = { readonly rounds: number; readonly decisions: number; readonly result: EndMatch | undefined };
 
 /** A listener that feeds the views, the players that hear, and the outside listener; undefined when nobody listens. */
@@ -144,6 +146,7 @@ export const playLater = async (options: PlayOptions): Promise<Played> => {
   return game.played;
 };
 
+/** How many matches are played in one thread, and how many of them at the same time. */
 export type LockstepOptions<R> = {
   /** Matches to play, numbered from 0. */
   readonly matches: number;

@@ -1,7 +1,7 @@
 /** Rates, means and intervals from the counts of a player, and the published figures beside which they stand. */
 import type { PlayerCounts } from './playerstats.ts';
 import { wilsonInterval, type Interval } from '../base/index.ts';
-import { estimateStableRank, type Places, type Room, type StableRank } from './statistics/index.ts';
+import { estimateStableRank, type Places, type StableRoom, type StableRank } from './statistics/index.ts';
 
 /** A share of n, with Wilson's 95 % interval; NaN without any. */
 export type Rate = { readonly n: number; readonly of: number; readonly rate: number; readonly ci95: Interval };
@@ -13,6 +13,7 @@ const rateOf = (n: number, of: number): Rate => ({
   ci95: of === 0 ? [NaN, NaN] : wilsonInterval(n / of, of),
 });
 
+/** Figures of one player over its games, with 95 % intervals where they are rates. */
 export type PlayerFigures = {
   readonly games: number;
   readonly rounds: number;
@@ -34,7 +35,7 @@ export type PlayerFigures = {
 };
 
 /** `room` decides the points of first and second place; undefined where no stable rank is defined (three seats, Chinese Standard). */
-export const figuresOf = (counts: PlayerCounts, seats: number, room?: Room): PlayerFigures => {
+export const figuresOf = (counts: PlayerCounts, seats: number, room?: StableRoom): PlayerFigures => {
   const { games, rounds, places } = counts;
   const ranks = places.slice(0, seats);
   return {
@@ -53,6 +54,7 @@ export const figuresOf = (counts: PlayerCounts, seats: number, room?: Room): Pla
   };
 };
 
+/** Figures of a player as a source reports them, to stand beside measured ones. */
 export type Published = {
   readonly name: string;
   readonly source: string;

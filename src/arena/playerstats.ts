@@ -4,6 +4,7 @@
  */
 import { placesOf, type EndMatch, type Event } from '../table/index.ts';
 
+/** Counts of what one player did over its games, from which its figures are computed. */
 export type PlayerCounts = {
   /** With an end-match. */
   games: number;
@@ -135,6 +136,7 @@ const addPlaces = ({ places, scores }: EndMatch, counts: readonly (PlayerCounts 
   }
 };
 
+/** What counting the events of one record found. */
 export type Counted = {
   /** Rounds with a result. */
   readonly rounds: number;

@@ -15,6 +15,7 @@ import {
 import { FAULTS, RATES } from './tallies.ts';
 import { TaxonomyCount, type Taxonomy } from './taxonomy.ts';
 
+/** Counts of an entrant's illegal actions, late answers and crashes. */
 export type Faults = Readonly<Record<(typeof FAULTS)[number], number>>;
 type Extra = Faults & {
   readonly contest?: ContestResult;
@@ -22,7 +23,9 @@ type Extra = Faults & {
   /** Riichi with four seats: phoenix room, games taken as independent. */
   readonly stable?: StableRank;
 };
+/** One entrant of an arena run: its summary with faults, contest points, taxonomy and stable rank where they apply. */
 export type EntrantResult = EntrantSummary & Extra;
+/** Everything an arena run says: the summary with faults, contest points, taxonomy and stable rank where they apply. */
 export type ArenaResult = Omit<Summary, 'opponents'> &
   Extra & { readonly opponents: readonly (OpponentSummary & Extra)[] };
 
@@ -47,6 +50,7 @@ const taxonomyOf = (sets: readonly PlayedSet[], entrant: number): Taxonomy => {
   return count.result();
 };
 
+/** Rules, names and seed from which an arena result is made. */
 export type ResultOptions = {
   readonly rules: Ruleset;
   /** By entrant. */

@@ -4,6 +4,7 @@ import { holm } from '../base/index.ts';
 import { rate, type RankedGame, type Rating, type PlayedSet } from './statistics/index.ts';
 import type { ArenaResult } from './result.ts';
 
+/** Two players of a round robin, by index, and how many seats the first takes. */
 export type Pair = {
   readonly a: number;
   readonly b: number;
@@ -20,8 +21,10 @@ export const pairsOf = (players: number, { seats }: Ruleset): readonly Pair[] =>
   return pairs;
 };
 
+/** A pair with the duplicate sets it played and their result. */
 export type PlayedPair = Pair & { readonly sets: readonly PlayedSet[]; readonly result: ArenaResult };
 
+/** The result of a round robin: ratings of all players, and the difference in mean rank of each pair. */
 export type RoundRobin = {
   readonly ratings: readonly (Rating & { readonly name: string })[];
   /** `pHolm` over all pairs, of the difference in mean rank. */

@@ -3,6 +3,7 @@ import type { Ruleset } from '../rules/index.ts';
 
 /** `distinct`: riichi and sanma turn the seats, Chinese Standard takes every order, equal bots counted once. `all`: every order of all bots. */
 export const SEATINGS = ['distinct', 'all'] as const;
+/** One of SEATINGS: which orders of the bots a duplicate set plays. */
 export type Seatings = (typeof SEATINGS)[number];
 
 const permutations = (list: readonly number[]): readonly (readonly number[])[] =>

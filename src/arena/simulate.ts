@@ -6,6 +6,7 @@ import { ok, type Result } from '../base/index.ts';
 import { Coverage } from './coverage.ts';
 import { playMatch } from './play.ts';
 
+/** Rules, players, rounds and seed of a simulation. */
 export type SimulateOptions = {
   readonly rules: Ruleset;
   /** Player specs, one for all seats or one a seat. */
@@ -18,6 +19,7 @@ export type SimulateOptions = {
   readonly networks?: Networks;
 };
 
+/** What a simulation came to: rounds, decisions, and the digest and coverage of its events. */
 export type Simulated = {
   readonly rounds: number;
   readonly decisions: number;

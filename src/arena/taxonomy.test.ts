@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, TaxonomyCount, type Outcome } from './taxonomy.ts';
+import { outcomeOf, TaxonomyCount, type ScoreOutcome } from './taxonomy.ts';
 
-test.each<[string, readonly number[], readonly Outcome[]]>([
+test.each<[string, readonly number[], readonly ScoreOutcome[]]>([
   [
     'an illegal action: −30 and three times +10',
     [-30, 10, 10, 10],

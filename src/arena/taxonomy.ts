@@ -5,8 +5,9 @@
  */
 import { wilsonInterval, type Interval } from '../base/index.ts';
 
-export const OUTCOMES = ['win', 'compensation', 'illegal', 'big-deal-in', 'loss', 'draw'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const SCORE_OUTCOMES = ['win', 'compensation', 'illegal', 'big-deal-in', 'loss', 'draw'] as const;
+/** One of SCORE_OUTCOMES: what a score of Chinese Standard on Botzone means. */
+export type ScoreOutcome = (typeof SCORE_OUTCOMES)[number];
 
 /** The judge's penalty, what each other seat gets of it, and what a seat pays at least when another wins. */
 const PENALTY = -30;
@@ -19,7 +20,7 @@ export const isFailure = (scores: readonly number[]): boolean =>
   scores.every((score) => score === PENALTY || score === SHARE);
 
 /** `scores` of the four seats of one game. */
-export const outcomeOf = (scores: readonly number[], seat: number): Outcome => {
+export const outcomeOf = (scores: readonly number[], seat: number): ScoreOutcome => {
   const own = scores[seat]!;
   if (isFailure(scores)) return own === PENALTY ? 'illegal' : 'compensation';
   if (own > 0) return 'win';
@@ -29,11 +30,12 @@ export const outcomeOf = (scores: readonly number[], seat: number): Outcome => {
   return isDealIn && own <= PENALTY ? 'big-deal-in' : 'loss';
 };
 
+/** How often each outcome of Chinese Standard came up for one entrant, and its rate of true wins. */
 export type Taxonomy = {
   readonly games: number;
-  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly counts: Readonly<Record<ScoreOutcome, number>>;
   /** Of all games. */
-  readonly rates: Readonly<Record<Outcome, { readonly rate: number; readonly ci95: Interval }>>;
+  readonly rates: Readonly<Record<ScoreOutcome, { readonly rate: number; readonly ci95: Interval }>>;
   /** Wins of the games that somebody won and nobody spoilt, the own illegal ones counted as lost. */
   readonly correctedWin: { readonly rate: number; readonly of: number; readonly ci95: Interval };
   readonly positive: number;
@@ -45,7 +47,7 @@ const rateOf = (n: number, of: number): { rate: number; ci95: Interval } =>
 
 /** Adds up outcomes of one player. */
 export class TaxonomyCount {
-  readonly counts: Record<Outcome, number> = {
+  readonly counts: Record<ScoreOutcome, number> = {
     win: 0,
     compensation: 0,
     illegal: 0,
@@ -71,7 +73,7 @@ export class TaxonomyCount {
       games,
       counts: { ...counts },
       rates: Object.fromEntries(
-        OUTCOMES.map((outcome) => [outcome, rateOf(counts[outcome], games)]),
+        SCORE_OUTCOMES.map((outcome) => [outcome, rateOf(counts[outcome], games)]),
       ) as Taxonomy['rates'],
       correctedWin: { ...rateOf(counts.win, decided), of: decided },
       positive: this.positive,

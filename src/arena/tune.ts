@@ -12,6 +12,7 @@ import { RATES } from './tallies.ts';
 /** Above every worth: folds against any threat. */
 const ALWAYS = 1_000_000;
 
+/** A number of a player that can be tuned: its option, the grid of values, and its value now. */
 export type Tunable = {
   readonly option: string;
   readonly values: readonly number[];
@@ -27,6 +28,7 @@ export const TUNABLE: Readonly<Record<string, Tunable>> = {
   },
 };
 
+/** Rules, player and option that are tuned, and the seed. */
 export type TuneOptions = {
   readonly rules: Ruleset;
   /** A player spec, the field; the option is added to it for the challenger. */
@@ -51,6 +53,7 @@ export const playTrial = async (options: TuneOptions, value: number, index: numb
   return played.ok ? ok({ value, index, set: played.value }) : played;
 };
 
+/** One value of the grid with its results against the player as it stands. */
 export type TuneRow = {
   readonly value: number;
   readonly sets: number;
@@ -65,6 +68,7 @@ export type TuneRow = {
   readonly rates: Summary['rates'];
 };
 
+/** The result of tuning: a row for each value, and the best one. */
 export type Tuned = {
   /** In the order of the grid. */
   readonly rows: readonly TuneRow[];

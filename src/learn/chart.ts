@@ -6,6 +6,7 @@ import type { Bin } from '../base/index.ts';
 
 /** `interval`: of observed − predicted, drawn as a bar. */
 type PlottedBin = Bin & { readonly interval?: readonly [number, number] };
+/** One calibration plot: its title and its bins. */
 export type Plot = { readonly title: string; readonly bins: readonly PlottedBin[] };
 
 const SIZE = 240;

@@ -10,6 +10,7 @@ import { TEST_FILES, partOf, type Part } from './split.ts';
 
 const END = '.tsv.bz2';
 
+/** One file of packed logs. */
 export type LogFile = { readonly path: string; /** `riichi4/phoenix-2018-11`. */ readonly name: string };
 
 /** Games that cannot be read, or that give nothing to fit on. `where`: their file, folder or origin; the message is a line for people. */
@@ -47,6 +48,7 @@ export const digestOf = ({ path }: LogFile): string => {
   }
 };
 
+/** A parsed game with its id, its file and the part of the split it belongs to. */
 export type LoggedGame = { readonly game: Game; readonly id: string; readonly file: string; readonly part: Part };
 
 /** Lines of a packed file from number `from` (counted from 0) up to `to`. */

@@ -2,6 +2,7 @@
 import { hashText } from '../base/index.ts';
 
 export const PARTS = ['train', 'validation', 'test'] as const;
+/** One of PARTS: whether a game is fitted on, validates or tests. */
 export type Part = (typeof PARTS)[number];
 
 /** Data files, by folder and name without endings. */

@@ -9,7 +9,7 @@ import {
   foldRank,
   neededForSets,
   isThreat,
-  Reading,
+  TableReading,
   tableLevel,
   thrownThisTurn,
 } from '../analysis/riichi/danger/index.ts';
@@ -56,7 +56,7 @@ const FAST: Goal = { fast: true };
 const MINIMUM = 1000;
 
 /** `rows` best first. `opportunity` is what the threshold is compared with: 0 where no win is in sight. */
-type Judged = { readonly rows: readonly RecursiveRow[]; readonly steps: number; readonly opportunity: number };
+type Searched = { readonly rows: readonly RecursiveRow[]; readonly steps: number; readonly opportunity: number };
 
 type Called = { readonly value: number; readonly opportunity: number };
 const NOTHING: Called = { value: 0, opportunity: 0 };
@@ -112,7 +112,7 @@ const discardOf = (order: readonly Kind[], legal: T.ActionList): number => {
 };
 
 class Analyzer {
-  private readonly reading = new Reading();
+  private readonly reading = new TableReading();
   private readonly list = new T.ActionList();
 
   constructor(private readonly options: AnalyzerOptions) {}
@@ -127,11 +127,11 @@ class Analyzer {
   }
 
   private act(table: T.Table, seat: number, legal: T.ActionList): number {
-    const judged = this.judge(handOf(table, seat), situationOf(table, seat), goalOf(table, seat));
-    const order = judged.rows.map((row) => row.discard);
-    if (this.isThreatened(table, seat) && judged.opportunity < this.options.threshold)
+    const found = this.search(handOf(table, seat), situationOf(table, seat), goalOf(table, seat));
+    const order = found.rows.map((row) => row.discard);
+    if (this.isThreatened(table, seat) && found.opportunity < this.options.threshold)
       return discardOf(this.foldOrder(table, seat, order), legal);
-    if (legal.has(T.DECLARE_RIICHI) && judged.steps === 1 && judged.rows[0]!.value > 0) return T.DECLARE_RIICHI;
+    if (legal.has(T.DECLARE_RIICHI) && found.steps === 1 && found.rows[0]!.value > 0) return T.DECLARE_RIICHI;
     return this.kong(table, seat, legal) ?? discardOf(order, legal);
   }
 
@@ -146,7 +146,7 @@ class Analyzer {
   }
 
   /** The deepest search that stays within the nodes. */
-  private judge(hand: Hand, situation: Situation, goal: Goal): Judged {
+  private search(hand: Hand, situation: Situation, goal: Goal): Searched {
     for (let { depth } = this.options; ; depth--) {
       const found = recursiveValue(hand, situation, this.settings(goal, depth));
       if (!found.converged && depth > 1) continue;
@@ -158,7 +158,7 @@ class Analyzer {
 
   /** Where nothing in sight pays: as without a goal, then speed alone. */
   private unpaid(hand: Hand, situation: Situation, goal: Goal): readonly RecursiveRow[] {
-    if (goal.need !== undefined) return this.judge(hand, situation, ANY).rows;
+    if (goal.need !== undefined) return this.search(hand, situation, ANY).rows;
     const { rows } = recursiveValue(hand, situation, this.settings(FAST, 1));
     return rows.toSorted((a, b) => b.tiles - a.tiles);
   }

@@ -1,7 +1,7 @@
 /** Chances and rank points as one choice. */
 import { describe, expect, test } from 'vitest';
 import { tinyNetworks } from '../../testkit/tinynet.ts';
-import { Adviser } from '../analysis/riichi/advise/adviser.ts';
+import { RiichiAdviser } from '../analysis/riichi/advise/adviser.ts';
 import { playMatch } from '../arena/index.ts';
 import { parseRuleset, tenhou, type RiichiRules } from '../rules/index.ts';
 import { NINE_TERMINALS, WIN } from '../table/index.ts';
@@ -70,7 +70,7 @@ describe('the pick', () => {
 
 test.each(['tenhou', 'sanma'])('%s: with a great weight of advice nothing but the advice counts', (text) => {
   const rules = unwrap(parseRuleset(text)) as RiichiRules;
-  const adviser = new Adviser(rules);
+  const adviser = new RiichiAdviser(rules);
   const alone = unwrap(makePlayer('suzaku:advice=0', rules, '', 0, tinyNetworks));
   const player = unwrap(makePlayer('suzaku:advice=100', rules, '', 0, tinyNetworks));
   let [asked, others] = [0, 0];

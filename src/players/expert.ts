@@ -1,10 +1,10 @@
 /** `expert`: takes the action with the most expected rank points by analysis/riichi/advise. */
-import { Adviser, type AdviserOptions } from '../analysis/riichi/advise/index.ts';
+import { RiichiAdviser, type AdviserOptions } from '../analysis/riichi/advise/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import type { Observation, Player } from './player.ts';
 
 export const makeExpert = (name: string, rules: RiichiRules, options: AdviserOptions): Player => {
-  const adviser = new Adviser(rules, options);
+  const adviser = new RiichiAdviser(rules, options);
   return {
     name,
     needsView: true,

@@ -2,7 +2,7 @@
  * Whose move a network would have expected: its chances at one decision, and at every decision of a seat in a record. It is handed a session, so no
  * runtime is imported here. Decisions are numbered as in a review of the same seat.
  */
-import { labelOf, type Label } from '../analysis/advice/index.ts';
+import { labelOf, type ActionLabel } from '../analysis/advice/index.ts';
 import type { Session } from '../nn/session/index.ts';
 import { isAway, type Absence } from '../records/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
@@ -12,7 +12,7 @@ import { Sight, checkFlagship, logitsOf } from './neural.ts';
 import { askedActions, choiceOf, policyOf, type Choice } from '../policy/index.ts';
 
 /** A choice with its tiles, as people name it. */
-export type NamedChoice = Choice & { readonly label: Label };
+export type NamedChoice = Choice & { readonly label: ActionLabel };
 
 export type Foresight = {
   /** Likeliest first; they sum to 1. */

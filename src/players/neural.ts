@@ -6,7 +6,7 @@
  * discard. Another seat's tile: win, else the most confident of kong, pung and chow, else pass. Of equal tiles the plain five is thrown and the red
  * one called with.
  */
-import { Adviser, plainRisk } from '../analysis/riichi/advise/index.ts';
+import { RiichiAdviser, plainRisk } from '../analysis/riichi/advise/index.ts';
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../features/index.ts';
 import type { Tensor, Tensors } from '../nn/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
@@ -50,7 +50,7 @@ export const logitsOf = (answer: Readonly<Record<string, Tensor>>): RiichiLogits
 
 class Mind {
   private readonly sight: Sight;
-  private readonly adviser: Adviser | undefined;
+  private readonly adviser: RiichiAdviser | undefined;
 
   constructor(
     rules: RiichiRules,
@@ -59,7 +59,7 @@ class Mind {
   ) {
     this.sight = new Sight(rules);
     // The network folds by itself; the weight of risk beside it was not better in play.
-    this.adviser = weight > 0 ? new Adviser(rules, { risk: plainRisk }) : undefined;
+    this.adviser = weight > 0 ? new RiichiAdviser(rules, { risk: plainRisk }) : undefined;
   }
 
   choose({ view, seat, legal }: Observation): number | Promise<number> {

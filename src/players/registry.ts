@@ -3,8 +3,8 @@
  * for different players in different games; a ruleset that has none says so. Networks are opened by whoever makes players, and looked up here.
  */
 import { VALUE_MODELS } from '../analysis/riichi/value/index.ts';
-import type { DecisionKind, Family } from '../policy/index.ts';
-import type { Ruleset } from '../rules/index.ts';
+import type { DecisionKind } from '../policy/index.ts';
+import type { Family, Ruleset } from '../rules/index.ts';
 import { Rng, STREAMS, fault, ok, type Result } from '../base/index.ts';
 import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeChineseExpert } from './chinese-expert.ts';

@@ -3,7 +3,8 @@
  * side to reach rare events: `caller` calls, `konger` makes kongs, `riichier` keeps shape by not calling and declares riichi.
  */
 import type { Rng } from '../base/index.ts';
-import { classesOf, type ActionClass, type Family } from '../policy/index.ts';
+import type { Family } from '../rules/index.ts';
+import { classesOf, type ActionClass } from '../policy/index.ts';
 import * as T from '../table/index.ts';
 import type { Observation, Player } from './player.ts';
 

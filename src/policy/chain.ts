@@ -25,6 +25,7 @@ const LEAST = 1e-300;
 type Entry = number | Step;
 type Step = readonly Entry[];
 
+/** A policy as steps: at each the entries are chosen among in proportion to their chances, until a choice is reached. */
 export type Chain = {
   readonly choices: readonly Choice[];
   /** The chance of each choice, by its number. */
@@ -82,6 +83,7 @@ export const logChances = ({ chances, first }: Chain, temperature = 1): Float64A
 export const chainEntropy = (chain: Chain, temperature = 1): number =>
   logChances(chain, temperature).reduce((sum, log) => sum - Math.exp(log) * log, 0);
 
+/** A choice sampled from a chain, with its action and log-probability. */
 export type Sampled = {
   readonly choice: Choice;
   /** The first of the choice. */

@@ -1,6 +1,7 @@
 /** What a network may choose among at a decision, with how likely each is. */
 import type { ChoiceKind } from './kinds.ts';
 
+/** One thing to do at a decision: the actions that a network does not tell apart, and how likely they are together. */
 export type Choice = {
   readonly kind: ChoiceKind;
   /** What it stands for; first the one that the player takes. */
@@ -9,6 +10,7 @@ export type Choice = {
   readonly chance: number;
 };
 
+/** What a network says of one decision: its choices with their chances, and its pick. */
 export type Policy = {
   /** Likeliest first. */
   readonly choices: readonly Choice[];

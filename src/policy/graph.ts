@@ -35,6 +35,7 @@ import { SUREST } from './riichi.ts';
 /** Logits by head, each [B, size]. */
 export type HeadValues = Readonly<Record<string, Value>>;
 
+/** Inputs of the graph that computes log-probabilities of a chain for a batch of states. */
 export type ChainGraphOptions = {
   readonly rules: Pick<Ruleset, 'family'>;
   readonly heads: HeadValues;

@@ -8,10 +8,10 @@
  * Laid side by side in this order, the numbers of a family are its places. A place stands for one choice: a kind to throw or to kong, a riichi, a
  * pung, a kita, a chow by its place; no chow is also the pass. Actions that a place does not tell apart (a red and a plain five) are one choice.
  */
-import type { Ruleset } from '../rules/index.ts';
+import type { Family, Ruleset } from '../rules/index.ts';
 import { ACTION_VERSION, CHINESE_ACTIONS, CHINESE_ACTION_VERSION } from '../table/index.ts';
 import { KINDS } from '../tiles/index.ts';
-import type { DecisionKind, Family } from './kinds.ts';
+import type { DecisionKind } from './kinds.ts';
 
 /** Places in `choice`. */
 export const CHOICES = { riichi: 0, pung: 1, kita: 2 } as const;
@@ -25,6 +25,7 @@ export const NO_CHOW = 0;
 export const chowEntry = (place: number): number => 1 + place;
 
 export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
+/** One of HEADS: a head of the riichi family. */
 export type HeadName = (typeof HEADS)[number];
 export const CHINESE_HEADS = ['action'] as const;
 
@@ -46,6 +47,7 @@ export const KIND_CLASSES: Readonly<Record<DecisionKind, number>> = {
   kita: 2,
 };
 
+/** One output of a network: its name, its size, and where its numbers begin among the places. */
 export type Head = {
   readonly name: string;
   readonly size: number;
@@ -53,6 +55,7 @@ export type Head = {
   readonly from: number;
 };
 
+/** The heads of a family side by side, with the version of the action numbering they belong to. */
 export type HeadLayout = {
   readonly family: Family;
   /** Version of the numbering of actions, as models and data sets carry it. */

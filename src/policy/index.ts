@@ -9,7 +9,6 @@ export {
   type ActionClass,
   type ChoiceKind,
   type DecisionKind,
-  type Family,
 } from './kinds.ts';
 export {
   CHINESE_HEADS,

@@ -1,8 +1,6 @@
 /** What an action, a decision and a choice can be, by family of rules. */
-import type { Ruleset } from '../rules/index.ts';
+import type { Family, Ruleset } from '../rules/index.ts';
 import * as T from '../table/index.ts';
-
-export type Family = Ruleset['family'];
 
 /** What an action is, whatever the game. */
 export type ActionClass = 'pass' | 'win' | 'riichi' | 'abort' | 'kita' | 'chow' | 'pung' | 'kong' | 'discard';
@@ -36,6 +34,7 @@ export const classesOf = (family: Family): readonly ActionClass[] =>
 
 /** Kinds of decisions, as data sets, models and measurements name them. */
 export const DECISION_KINDS = ['discard', 'riichi', 'chow', 'pung', 'kong', 'kita'] as const;
+/** One of DECISION_KINDS: what a decision is about. */
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Those of Chinese Standard. */
@@ -49,4 +48,5 @@ export const decisionKindsOf = (rules: Ruleset): readonly DecisionKind[] =>
 
 /** What a network chooses among: the decisions with a yes, and to leave another seat's tile. */
 export const CHOICE_KINDS = ['discard', 'riichi', 'kita', 'kong', 'pung', 'chow', 'pass'] as const;
+/** One of CHOICE_KINDS: what a choice does. */
 export type ChoiceKind = (typeof CHOICE_KINDS)[number];

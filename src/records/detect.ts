@@ -7,7 +7,7 @@ import { parseMajsoul } from './majsoul/index.ts';
 import { makeMjai, parseMjai } from './mjai/index.ts';
 import { makeMjlog, parseMjlog } from './mjlog/index.ts';
 import { parsePackets } from './packets/index.ts';
-import { MAX_BYTES, type Game, type Reading } from './record.ts';
+import { MAX_BYTES, type Game, type ParsedGames } from './record.ts';
 import { makeSuzaku, parseSuzaku } from './suzaku/index.ts';
 import { makeTenhou6, parseTenhou6 } from './tenhou6/index.ts';
 
@@ -29,7 +29,7 @@ export type Format = {
   readonly unit: 'offset' | 'line' | 'entry';
   /** `head`: the first HEAD characters, without a byte-order mark and leading blanks; `text` all of it. */
   readonly claims: (head: string, text: string) => boolean;
-  readonly parse: (text: string) => Reading;
+  readonly parse: (text: string) => ParsedGames;
   /** Absent where a format is only read. */
   readonly make?: (game: Game) => Result<string>;
 };
@@ -117,7 +117,7 @@ const formatOf = (text: string): Format | undefined => {
 
 export const detectFormat = (text: string): RecordFormat | undefined => formatOf(text)?.id;
 
-export type Detected = Reading & { readonly format: RecordFormat | undefined };
+export type Detected = ParsedGames & { readonly format: RecordFormat | undefined };
 
 /** Reads a text in the format it is in, or in the one named. */
 export const readText = (text: string, named?: RecordFormat): Detected => {
@@ -138,8 +138,8 @@ export const readRecords = async (input: string | Uint8Array, named?: RecordForm
   }
   const unpacked = await gunzip(input);
   if (unpacked.fault && unpacked.text === '') return { format: undefined, games: [], faults: [unpacked.fault] };
-  const reading = readText(unpacked.text, named);
-  return unpacked.fault ? { ...reading, faults: [...reading.faults, unpacked.fault] } : reading;
+  const parsed = readText(unpacked.text, named);
+  return unpacked.fault ? { ...parsed, faults: [...parsed.faults, unpacked.fault] } : parsed;
 };
 
 /** Writes a game in a format that can be written. */

@@ -1,7 +1,7 @@
 /** How readers tell what is wrong: faults collected within limits, an exception that stays inside a reader, and text taken in lines. */
 import type { Event } from '../table/index.ts';
 import type { Fault } from '../base/index.ts';
-import { MAX_EVENTS, MAX_FAULTS, MAX_TEXT, type Game, type Reading } from './record.ts';
+import { MAX_EVENTS, MAX_FAULTS, MAX_TEXT, type Game, type ParsedGames } from './record.ts';
 
 /** Codes of faults that cost nothing: the reader passed over or mended something and went on. Any other fault ends its game there. */
 const NOTES: ReadonlySet<string> = new Set([
@@ -65,7 +65,7 @@ export class Faults {
   }
 
   /** What a reader hands back; a text without games and without faults is one. */
-  reading(games: readonly Game[]): Reading {
+  parsed(games: readonly Game[]): ParsedGames {
     if (this.#more > 0) {
       const text = `${this.#more} further faults are not listed${this.areTooMany ? '; the rest was not read' : ''}`;
       return { games, faults: [...this.#list, { code: 'log.many-faults', at: this.#list.at(-1)!.at, text }] };
@@ -84,8 +84,8 @@ export class Malformed extends Error {
   }
 }
 
-/** The reading of a text that is too long to be looked at. */
-export const tooLong = (text: string): Reading | undefined => {
+/** The answer to a text that is too long to be looked at. */
+export const tooLong = (text: string): ParsedGames | undefined => {
   if (text.length <= MAX_TEXT) return undefined;
   const sentence = `the text has ${text.length} characters; at most ${MAX_TEXT} are read`;
   return { games: [], faults: [{ code: 'log.too-long', at: MAX_TEXT, text: sentence }] };

@@ -13,7 +13,7 @@ export {
   type Game,
   type Ignored,
   type Meta,
-  type Reading,
+  type ParsedGames,
 } from './record.ts';
 export { isNote } from './faults.ts';
 export {

@@ -77,7 +77,7 @@ export type Game = { readonly events: readonly Event[]; readonly meta: Meta };
  * The good prefix of every game and what is wrong. A fault's `at` is what detect.ts names for the format: the character offset from 0, the line
  * from 1, or the entry from 0. A note (isNote in faults.ts) costs nothing; any other fault ends its game there.
  */
-export type Reading = { readonly games: readonly Game[]; readonly faults: readonly Fault[] };
+export type ParsedGames = { readonly games: readonly Game[]; readonly faults: readonly Fault[] };
 
 /** Checked before parsing: characters, bytes after decompression, nested brackets, objects and lists in one JSON value. */
 export const MAX_TEXT = 20_000_000;

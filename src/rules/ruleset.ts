@@ -104,3 +104,6 @@ export type ChineseRules = {
 };
 
 export type Ruleset = RiichiRules | ChineseRules;
+
+/** The family of rules: `riichi` (three or four seats) or `chinese`. */
+export type Family = Ruleset['family'];

@@ -16,7 +16,7 @@ import {
   parseSuzaku,
   parseTenhou6,
   type Game,
-  type Reading,
+  type ParsedGames,
 } from '../../src/records/index.ts';
 import { ok, unwrap, type Result } from '../../src/base/index.ts';
 import { makeEvents } from '../../testkit/events.ts';
@@ -28,7 +28,7 @@ import { jsonLine, jsonNode, lines, tags, type Mutation } from './mutate.ts';
 
 export type Fuzzed = {
   readonly name: string;
-  readonly parse: (text: string) => Reading;
+  readonly parse: (text: string) => ParsedGames;
   /** Absent where the format is only read. */
   readonly make?: (game: Game) => Result<string>;
   /** What the format carries of a game's events. */
@@ -117,7 +117,7 @@ export const PARSERS: readonly Fuzzed[] = [
 export const MAX_MS = 50;
 
 /** Processor time in ms: a busy machine is not the parser's fault. */
-const timed = (parser: Fuzzed, text: string): [Reading, number] => {
+const timed = (parser: Fuzzed, text: string): [ParsedGames, number] => {
   const before = process.cpuUsage();
   const reading = parser.parse(text);
   const { user, system } = process.cpuUsage(before);
@@ -136,7 +136,7 @@ const isFault = (fault: unknown): boolean => {
 
 /** What is wrong with the parser on this input, or undefined. Every accepted game must survive our own record and its own format. */
 export const tryInput = (parser: Fuzzed, text: string, maxMs = MAX_MS): string | undefined => {
-  let reading: Reading;
+  let reading: ParsedGames;
   try {
     let ms: number;
     [reading, ms] = timed(parser, text);

@@ -1,6 +1,6 @@
 /** Options of a decision: an action drawn with its tiles, a bar by what it loses, all of them as a table. For reviews and for live advice alike. */
 import { Fragment, type JSX } from 'preact';
-import { dealInOf, winOf, type Option, kindWord, type Label } from '../../src/analysis/advice/index.ts';
+import { dealInOf, winOf, type Option, kindWord, type ActionLabel } from '../../src/analysis/advice/index.ts';
 import { pointsText, rankText, shareText } from '../../src/analysis/reasons/sentences/index.ts';
 import { strengthOf, distanceText, planTexts, shownOptions, type Position } from '../../src/analysis/review/index.ts';
 import { percentText, type Chance, type Chances } from '../network/chances.ts';
@@ -14,7 +14,13 @@ import { reviewWords, signed } from './words.ts';
 const SHOWN = 6;
 
 /** An action with its tiles drawn; in short a call is its word and its discard. */
-export const ActionView = ({ label, isShort }: { readonly label: Label; readonly isShort?: boolean }): JSX.Element => {
+export const ActionView = ({
+  label,
+  isShort,
+}: {
+  readonly label: ActionLabel;
+  readonly isShort?: boolean;
+}): JSX.Element => {
   const { kind, tiles, discard } = label;
   return (
     <span class="action">
@@ -86,7 +92,7 @@ export const Options = ({ position, played, isWhole, network }: Props): JSX.Elem
   const rows = all.filter(
     (i, place) => isWhole === true || place < SHOWN || advice.options[i]!.action === played || isPick(i),
   );
-  const isAlone = (kind: Label['kind']): boolean => labels.filter((label) => label.kind === kind).length === 1;
+  const isAlone = (kind: ActionLabel['kind']): boolean => labels.filter((label) => label.kind === kind).length === 1;
   const row = (i: number): JSX.Element => {
     const option = advice.options[i]!;
     const isBest = i === all[0];

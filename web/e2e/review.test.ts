@@ -93,7 +93,7 @@ onStage('Review', (stage) => {
         id: undefined,
         rules,
         names: NAMES.slice(0, rulesOf(game).seats),
-        advisor: (await adviserFor(rulesOf(game))).spec,
+        adviser: (await adviserFor(rulesOf(game))).spec,
         lang: 'en' as const,
       };
       const json = JSON.parse(await download(page, 'JSON')) as unknown;

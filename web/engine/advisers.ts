@@ -1,8 +1,8 @@
 /** Who is asked, by the game. What each game needs is fetched with the first question about it. */
-import type { Advisor } from '../../src/analysis/index.ts';
+import type { Adviser } from '../../src/analysis/index.ts';
 import type { Ruleset } from '../../src/rules/index.ts';
 
-export type Asked = Advisor & {
+export type Asked = Adviser & {
   /** As a player spec. */
   readonly spec: string;
   /** Rank points of the places; none in Chinese Standard. */
@@ -11,8 +11,8 @@ export type Asked = Advisor & {
 
 export const adviserFor = async (rules: Ruleset): Promise<Asked> => {
   if (rules.family === 'riichi') {
-    const { Adviser } = await import('../../src/analysis/riichi/advise/adviser.ts');
-    return new Adviser(rules);
+    const { RiichiAdviser } = await import('../../src/analysis/riichi/advise/adviser.ts');
+    return new RiichiAdviser(rules);
   }
   const { ChineseAdviser } = await import('../../src/analysis/chinese/advise.ts');
   return new ChineseAdviser();

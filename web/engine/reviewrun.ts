@@ -21,7 +21,7 @@ export type ReviewAnswer = {
   readonly rules: string;
   readonly names: readonly string[];
   /** Who was asked: a player spec. */
-  readonly advisor: string;
+  readonly adviser: string;
 };
 
 export const WRITTEN = ['html', 'json'] as const;
@@ -89,7 +89,7 @@ export const runReview = async (
         id: meta.id,
         rules: text,
         names: first?.type === 'start-match' ? (first.names ?? []).map((name) => name.slice(0, 60)) : [],
-        advisor: adviser.spec,
+        adviser: adviser.spec,
       });
     }
     if (performance.now() - since < SLICE) continue;
@@ -100,11 +100,11 @@ export const runReview = async (
 };
 
 export const writeReview = ({ format, record, answer, lang }: WriteQuestion): Result<string> => {
-  const { review, id, rules: text, names, advisor } = answer;
+  const { review, id, rules: text, names, adviser } = answer;
   const found = readOne(record, review.seat);
   if (!found.ok) return found;
   const { game, rules } = found.value;
-  const info = { id, rules: text, names, advisor, lang };
+  const info = { id, rules: text, names, adviser, lang };
   if (format === 'json') return ok(`${JSON.stringify(reviewJson(review, info))}\n`);
   if (format === 'html') return ok(reviewHtml({ review, events: game.events, rules, info }));
   return fault('record.read-only', 0, 'a review is written as HTML or JSON');

@@ -1,6 +1,6 @@
 /** The decision that is looked at: the hand with a bar over each choice, all options in figures, and why. */
 import type { JSX } from 'preact';
-import { discardOf, type Label } from '../../src/analysis/advice/index.ts';
+import { discardOf, type ActionLabel } from '../../src/analysis/advice/index.ts';
 import { makeReason, rankText } from '../../src/analysis/reasons/sentences/index.ts';
 import { placeOf, shownOptions, type Judged } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
@@ -16,7 +16,12 @@ import { frame, stop, stops } from '../watch/state.ts';
 import { answer, at, listed, stepDecision, stepListed } from './state.ts';
 import { roomWords } from './words.ts';
 
-type Choice = { readonly label: Label; readonly lost: number; readonly isBest: boolean; readonly isPlayed: boolean };
+type Choice = {
+  readonly label: ActionLabel;
+  readonly lost: number;
+  readonly isBest: boolean;
+  readonly isPlayed: boolean;
+};
 
 const choicesOf = (judged: Judged): readonly Choice[] => {
   const { advice, labels, played } = judged;
@@ -181,9 +186,9 @@ export const WhyCard = (): JSX.Element | null => {
 };
 
 /** `5m → 7z`, as one reads it: played, then best. */
-export const playedAndBest = (judged: Judged): readonly [Label | undefined, Label | undefined] => {
+export const playedAndBest = (judged: Judged): readonly [ActionLabel | undefined, ActionLabel | undefined] => {
   const { advice, labels, played, best } = judged;
-  const labelOf = (action: number | null): Label | undefined =>
+  const labelOf = (action: number | null): ActionLabel | undefined =>
     labels[advice?.options.findIndex((option) => option.action === action) ?? -1];
   return [labelOf(played), labelOf(best)];
 };

@@ -1,6 +1,6 @@
 /** Reviews kept in this browser: IndexedDB, one store of heads for the list and one of bodies. Nothing leaves it. */
 import { signal } from '@preact/signals';
-import { REVIEW_VERSION, mistakesOf, type Mistake, type Summary } from '../../src/analysis/review/index.ts';
+import { REVIEW_VERSION, mistakesOf, type Mistake, type ReviewSummary } from '../../src/analysis/review/index.ts';
 import type { Unit } from '../../src/analysis/advice/index.ts';
 import type { ReviewAnswer } from '../engine/reviewrun.ts';
 
@@ -20,7 +20,7 @@ export type Head = {
   readonly place: number | undefined;
   /** The score in game points, where known. */
   readonly score?: number;
-  readonly summary: Pick<Summary, 'reviewed' | 'judged' | 'best' | 'loss' | 'grades'>;
+  readonly summary: Pick<ReviewSummary, 'reviewed' | 'judged' | 'best' | 'loss' | 'grades'>;
   readonly mistakes: readonly Mistake[];
 };
 export type Body = { readonly key: string; readonly record: string; readonly answer: ReviewAnswer };

@@ -17,13 +17,13 @@ import { playMatch } from '../../arena/index.ts';
 import { makePlayer } from '../../players/index.ts';
 import { staged, type Stage } from '../../../testkit/staged.ts';
 import { placementFor } from '../riichi/placement/index.ts';
-import { Adviser } from '../riichi/advise/adviser.ts';
+import { RiichiAdviser } from '../riichi/advise/adviser.ts';
 import { OUTCOMES, type Advice, type Option } from './index.ts';
 import { Stakes } from '../riichi/placement/stakes.ts';
 
 const RULES: readonly RiichiRules[] = [tenhou, sanma];
 
-const adviceFor = (table: Table, seat: number, adviser: Adviser): Advice => {
+const adviceFor = (table: Table, seat: number, adviser: RiichiAdviser): Advice => {
   const legal = new ActionList();
   legalActions(table, seat, legal);
   return adviser.advise(table, seat, legal);
@@ -56,7 +56,7 @@ const positions = (
 };
 
 describe.each(RULES)('$id', (rules) => {
-  const adviser = new Adviser(rules, { ms: 4 });
+  const adviser = new RiichiAdviser(rules, { ms: 4 });
   const found = positions(rules, 'advice-test', 24, 11);
 
   test('every legal action once, best first; chances and parts add up', () => {
@@ -80,7 +80,7 @@ describe.each(RULES)('$id', (rules) => {
   test('the same from the seat alone and with all hands known, and again', () => {
     for (const { table, full, seat } of found.slice(0, 10)) {
       const advice = adviceFor(table, seat, adviser);
-      expect(adviceFor(full, seat, new Adviser(rules, { ms: 4 }))).toEqual(advice);
+      expect(adviceFor(full, seat, new RiichiAdviser(rules, { ms: 4 }))).toEqual(advice);
     }
   });
 
@@ -107,8 +107,8 @@ test('stakes: the last round is exact, a win is worth the place it brings', () =
 });
 
 describe('the situations of Suphx (figures 9, 10 and 13 of Li and others 2020, positions of our own)', () => {
-  const rank = new Adviser(tenhou, { goal: 'rank' });
-  const points = new Adviser(tenhou, { goal: 'points' });
+  const rank = new RiichiAdviser(tenhou, { goal: 'rank' });
+  const points = new RiichiAdviser(tenhou, { goal: 'points' });
   const last = { rules: tenhou, round: 7, seat: 0, indicator: '1p' };
   const both = (stage: Stage): readonly [Advice, Advice] => {
     const table = staged(stage);
@@ -174,7 +174,7 @@ test('a seat far behind still wins with a cheap ready hand: not winning costs mo
         rivers: ['1z9p8m4z', '1z2z3z', '9m1s3z', '2z9s1p'],
       }),
       1,
-      new Adviser(tenhou),
+      new RiichiAdviser(tenhou),
     ).options[0]!;
   const level = asked(0, [25_000, 25_000, 25_000, 25_000]);
   const behind = asked(5, [31_000, 10_000, 29_000, 30_000]);
@@ -197,7 +197,7 @@ test('a kong makes wins dearer where it turns an indicator, and only there', () 
         rivers: ['', '', '', ''],
       }),
       0,
-      new Adviser(rules),
+      new RiichiAdviser(rules),
     ).options.find(({ action }) => makeAction(action).startsWith('closed'))!;
   const [turned, plain] = [asked(tenhou), asked({ ...tenhou, kongDora: false })];
   expect(turned.winPoints! / plain.winPoints!).toBeCloseTo(1.3, 1);
@@ -225,14 +225,14 @@ test.each([
     drawn: '8s',
     rivers: [river, river, river, `${river}${river}`],
   });
-  const { options } = adviceFor(table, 0, new Adviser(tenhou));
+  const { options } = adviceFor(table, 0, new RiichiAdviser(tenhou));
   const end = options.find(({ action }) => makeAction(action) === name)!;
   expect(options.indexOf(end)).toBeGreaterThan(0);
   expect(end.error).toBeGreaterThan(0);
 });
 
 describe('sanma: Norths of a distant hand', () => {
-  const adviser = new Adviser(sanma);
+  const adviser = new RiichiAdviser(sanma);
   const asked = (hand: string, drawn: string): Advice =>
     adviceFor(
       staged({

@@ -7,7 +7,7 @@ export {
   labelOf,
   LABEL_KINDS,
   makeLabel,
-  type Label,
+  type ActionLabel,
   type LabelKind,
 } from './labels.ts';
 export { endingOf } from './outcome.ts';
@@ -23,7 +23,6 @@ export {
   dealInOf,
   winOf,
   type Advice,
-  type Family,
   type Option,
   type Outcome,
   type Parts,

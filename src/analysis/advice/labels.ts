@@ -1,4 +1,5 @@
 /** An action as people name it: with the tiles of its meld and the discard that goes with it. */
+import type { Family } from '../../rules/index.ts';
 import type { Language } from '../../rules/riichi/index.ts';
 import {
   ADDED_KONG_ACTION,
@@ -27,7 +28,6 @@ import {
   type Table,
 } from '../../table/index.ts';
 import { makeMpszTile, makeTiles, type Kind, type Tile } from '../../tiles/index.ts';
-import type { Family } from './types.ts';
 
 export const LABEL_KINDS = [
   'discard',
@@ -42,12 +42,14 @@ export const LABEL_KINDS = [
   'closed-kong',
   'added-kong',
 ] as const;
+/** One of LABEL_KINDS: what an action is called. */
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
 /** What ends the round at once. */
 export const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
 
-export type Label = {
+/** An action with what is needed to name it: its kind, its tiles and the discard that goes with it. */
+export type ActionLabel = {
   readonly action: number;
   readonly kind: LabelKind;
   /** The tile thrown, or those of the meld. */
@@ -125,7 +127,7 @@ const tilesOf = (table: Table, seat: number, action: number, kind: LabelKind): r
 };
 
 /** Of an action that is legal for the seat on this table. */
-export const labelOf = (table: Table, seat: number, action: number, discard?: Tile): Label => {
+export const labelOf = (table: Table, seat: number, action: number, discard?: Tile): ActionLabel => {
   const kind = kindOfAction(action, table.rules.family);
   return { action, kind, tiles: tilesOf(table, seat, action, kind), discard: discard ?? null };
 };
@@ -180,7 +182,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 export const kindWord = (kind: Exclude<LabelKind, 'discard'>, lang: Language): string => WORDS[lang][kind];
 
 /** `5m`, `riichi with 5m`, `chow 567m with 1z`. */
-export const makeLabel = ({ kind, tiles, discard }: Label, lang: Language): string => {
+export const makeLabel = ({ kind, tiles, discard }: ActionLabel, lang: Language): string => {
   if (kind === 'discard') return makeMpszTile(tiles[0]!);
   const words = WORDS[lang];
   const head = tiles.length === 0 ? words[kind] : `${words[kind]} ${makeTiles(tiles)}`;

@@ -12,6 +12,7 @@ export const NO_PLAN = 9;
 /** Sets may be claimed; only the last tile may; nothing may. */
 export type Manner = 'open' | 'closed' | 'drawn';
 
+/** A way to a hand of eight fan in Chinese Standard: the fan it is named after, its distance, its chance and its points. */
 export type Plan = {
   /** The fan it is named after, largest first; together they make up the eight points unless `beside` is needed too. */
   readonly fans: readonly FanLine[];

@@ -1,16 +1,16 @@
 /** What an advice says. Chances are of the present round, from 0 to 1; worths are expected points of the advice's unit. */
-import type { Ruleset } from '../../rules/index.ts';
+import type { Family } from '../../rules/index.ts';
 import type { Kind, Tile } from '../../tiles/index.ts';
 import type { Plan } from './plan.ts';
 
-export type Family = Ruleset['family'];
-
 /** What worths are counted in: rank points of the final place (riichi family), or points won and lost in the round (Chinese Standard). */
 export const UNITS = ['rank-points', 'game-points'] as const;
+/** One of UNITS: what values, losses and changes are counted in. */
 export type Unit = (typeof UNITS)[number];
 
 /** How the round ends for the seat. Chinese Standard, where nothing hangs on a ready hand, has no `drawn-ready`. */
 export const OUTCOMES = ['win', 'deal-in', 'other-draw', 'other-ron', 'drawn-ready', 'drawn-not'] as const;
+/** One of OUTCOMES: how the round ends for the seat. */
 export type Outcome = (typeof OUTCOMES)[number];
 export const [WIN_AT, DEAL_IN_AT, OTHER_DRAW_AT, OTHER_RON_AT, DRAWN_READY_AT, DRAWN_NOT_AT] = [
   0, 1, 2, 3, 4, 5,
@@ -27,6 +27,7 @@ export type Risk = {
   readonly points: number;
 };
 
+/** How far each way the round can end raises or lowers a value, in points of the advice's unit; their sum is the value less the advice's `base`. */
 export type Parts = {
   readonly win: number;
   readonly dealIn: number;
@@ -35,6 +36,7 @@ export type Parts = {
   readonly draw: number;
 };
 
+/** One legal action of an advice, with its value, the chances of how the round ends, and what a reader wants to know of the hand after it. */
 export type Option = {
   /** Integer of docs/actions.md. */
   readonly action: number;
@@ -67,6 +69,7 @@ export type Option = {
 export const dealInOf = (option: Pick<Option, 'chances'>): number => option.chances[DEAL_IN_AT]!;
 export const winOf = (option: Pick<Option, 'chances'>): number => option.chances[WIN_AT]!;
 
+/** Every legal action of one decision with its value, best first. */
 export type Advice = {
   /** Whose numbers the actions are. */
   readonly family: Family;

@@ -27,6 +27,7 @@ const wantsOf = (
   };
 };
 
+/** Advises one seat in Chinese Standard: values every legal action in game points by the plans it keeps and the danger of what it throws. */
 export class ChineseAdviser {
   /** As a player spec. */
   readonly spec = 'expert';

@@ -34,9 +34,9 @@ import {
 } from '../../tiles/index.ts';
 import { type Risk, NO_PLAN } from '../advice/index.ts';
 import type { ChineseDanger } from './danger.ts';
-import { Endings, type Prospect, type Settled } from './endings.ts';
+import { Endings, type ChineseProspect, type Settled } from './endings.ts';
 import { afterMeld, claimedChow, situationOf } from './observe.ts';
-import { Outlook } from './outlook.ts';
+import { ChineseOutlook } from './outlook.ts';
 import { classOfKind } from './rates.ts';
 import type { Situation } from './situation.ts';
 
@@ -88,13 +88,13 @@ const without = (situation: Situation, kind: number): Situation => {
   return { ...situation, counts };
 };
 
-const scaled = (outlook: Outlook, at: number, by: number): Prospect => {
+const scaled = (outlook: ChineseOutlook, at: number, by: number): ChineseProspect => {
   const chance = outlook.chance[at]!;
   const factor = chance * by > 1 ? 1 / chance : by;
   return { chance: chance * factor, points: outlook.value[at]! * factor };
 };
 
-const meanPoints = ({ chance, points }: Prospect): number | null => (chance > 0 ? points / chance : null);
+const meanPoints = ({ chance, points }: ChineseProspect): number | null => (chance > 0 ? points / chance : null);
 
 /** One decision under way. */
 type Asked = {
@@ -118,11 +118,11 @@ const claimOf = (table: Table, action: number): { readonly meld: Meld; readonly 
 };
 
 export class Choices {
-  readonly outlook = new Outlook();
+  readonly outlook = new ChineseOutlook();
   /** Undefined: nothing is feared. */
   readonly danger: ChineseDanger | undefined;
   /** For discards of which the outlook of all sees nothing. */
-  readonly #beyond: Outlook | undefined;
+  readonly #beyond: ChineseOutlook | undefined;
 
   /**
    * The outlook looks a tile beyond the nearest plan of all, so a discard that every such plan needs is worth nothing to it. With `isWhole` such a discard is
@@ -130,7 +130,7 @@ export class Choices {
    */
   constructor(danger?: ChineseDanger, isWhole = false) {
     this.danger = danger;
-    this.#beyond = isWhole ? new Outlook() : undefined;
+    this.#beyond = isWhole ? new ChineseOutlook() : undefined;
   }
 
   /** Every legal action, best first: a certain win before all others, one that is not certain after them. `table` as the seat sees it. */
@@ -205,8 +205,8 @@ export class Choices {
     for (const choice of found.slice(1)) {
       if (choice.distance < NO_PLAN || choice.action < CHINESE_DISCARD || choice.action >= CHINESE_CHOW) continue;
       own.hand(choice.after!);
-      const prospect = scaled(own, Outlook.HAND, 1);
-      const distance = own.distance[Outlook.HAND]!;
+      const prospect = scaled(own, ChineseOutlook.HAND, 1);
+      const distance = own.distance[ChineseOutlook.HAND]!;
       const settled = endings.settle(prospect, choice.risks);
       looked.set(choice, { ...choice, ...settled, distance, winPoints: meanPoints(prospect), isClose: true });
     }
@@ -230,12 +230,12 @@ export class Choices {
   #waits({ endings }: Asked, action: number, after: Situation, by: number, risks = NO_RISKS): Choice {
     const { outlook } = this;
     outlook.hand(after);
-    const prospect = scaled(outlook, Outlook.HAND, by);
+    const prospect = scaled(outlook, ChineseOutlook.HAND, by);
     return {
       ...endings.settle(prospect, risks),
       action,
       discard: undefined,
-      distance: outlook.distance[Outlook.HAND]!,
+      distance: outlook.distance[ChineseOutlook.HAND]!,
       winPoints: meanPoints(prospect),
       risks,
       isClose: true,

@@ -7,7 +7,7 @@ import { sigmoid } from '../../base/index.ts';
 import type { Provenance } from '../provenance.ts';
 import { MAX_ACTIVE, LinearModel, type ModelData } from '../linear/index.ts';
 import { unseenBy } from './observe.ts';
-import { GROUPS, Threat, threatLayout } from './threat.ts';
+import { GROUPS, ChineseOpponent, opponentLayout } from './opponent.ts';
 
 export type ChineseDangerData = {
   readonly from: Provenance;
@@ -22,12 +22,12 @@ export class ChineseDanger {
   /** By seat: points paid for a discard it wins on, on average. */
   readonly points = new Float64Array(4);
   readonly #model: LinearModel;
-  readonly #threat = new Threat();
+  readonly #opponent = new ChineseOpponent();
   readonly #active = new Uint16Array(MAX_ACTIVE);
 
   constructor(readonly data: ChineseDangerData) {
     if (data.fan.length !== GROUPS) throw new RangeError('fan wants a number for each group');
-    this.#model = new LinearModel(data.hit, threatLayout, 4);
+    this.#model = new LinearModel(data.hit, opponentLayout, 4);
   }
 
   /** Fills every field for the kinds in the observer's hand. */
@@ -38,16 +38,16 @@ export class ChineseDanger {
     this.points.fill(0);
     for (let seat = 0; seat < 4; seat++) {
       if (seat === observer) continue;
-      this.#threat.read(table, seat, unseen);
-      this.points[seat] = 8 + this.data.fan[this.#threat.group]!;
+      this.#opponent.read(table, seat, unseen);
+      this.points[seat] = 8 + this.data.fan[this.#opponent.group]!;
       for (let kind = 0; kind < 34; kind++)
-        if (counts[kind]! > 0 && this.#threat.safe[kind] === 0) this.#ask(seat, kind);
+        if (counts[kind]! > 0 && this.#opponent.safe[kind] === 0) this.#ask(seat, kind);
     }
   }
 
   #ask(seat: number, kind: number): void {
-    const threat = this.#threat;
-    const n = threat.features(kind, this.#active);
-    this.hit[seat * 34 + kind] = sigmoid(this.#model.sum(this.#active, n, threat.group));
+    const opponent = this.#opponent;
+    const n = opponent.features(kind, this.#active);
+    this.hit[seat * 34 + kind] = sigmoid(this.#model.sum(this.#active, n, opponent.group));
   }
 }

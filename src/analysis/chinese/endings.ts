@@ -13,7 +13,7 @@ import { MEAN_FAN, SELF_DRAWN, chanceToLast } from './horizon.ts';
 import type { Situation } from './situation.ts';
 
 /** The own win: its chance, and its points times that. */
-export type Prospect = { readonly chance: number; readonly points: number };
+export type ChineseProspect = { readonly chance: number; readonly points: number };
 
 export type Settled = {
   readonly value: number;
@@ -33,12 +33,12 @@ export class Endings {
   /** The chance that another seat wins, if this one does not. */
   readonly others: number;
 
-  constructor({ draws, rivals }: Situation) {
-    this.others = 1 - chanceToLast(draws, rivals) ** SELDOM;
+  constructor({ draws, otherMelds }: Situation) {
+    this.others = 1 - chanceToLast(draws, otherMelds) ** SELDOM;
   }
 
   /** `prospect` holds if nobody wins by `risks`, those of the tile thrown now. */
-  settle({ chance, points }: Prospect, risks: readonly Risk[]): Settled {
+  settle({ chance, points }: ChineseProspect, risks: readonly Risk[]): Settled {
     let [passes, sum, paid] = [1, 0, 0];
     for (const { chance: hit, points: price } of risks) {
       passes *= 1 - hit;

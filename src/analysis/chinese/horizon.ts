@@ -24,27 +24,27 @@ const winsWith = (melds: number, draws: number): number => {
   return below + (capped - low) * (above - below);
 };
 
-const goingOn = (turn: number, draws: number, rivals: readonly number[]): number => {
+const goingOn = (turn: number, draws: number, otherMelds: readonly number[]): number => {
   const taken = Math.max(0, DRAWS - draws + turn);
-  return rivals.reduce((going, melds) => going * (1 - winsWith(melds + GROWTH * turn, taken)), 1);
+  return otherMelds.reduce((going, melds) => going * (1 - winsWith(melds + GROWTH * turn, taken)), 1);
 };
 
 /** The chance that nobody else wins before the last tile of the wall. */
-export const chanceToLast = (draws: number, rivals: readonly number[]): number => {
+export const chanceToLast = (draws: number, otherMelds: readonly number[]): number => {
   let going = 1;
-  for (let turn = 0; turn < draws; turn++) going *= goingOn(turn, draws, rivals);
+  for (let turn = 0; turn < draws; turn++) going *= goingOn(turn, draws, otherMelds);
   return going;
 };
 
 /**
- * Mean number of turns to come when `draws` are left and after `passed` turns have gone by; `rivals` are the open melds of the other seats.
+ * Mean number of turns to come when `draws` are left and after `passed` turns have gone by; `otherMelds` are the open melds of the other seats.
  * After the last draw half a turn remains: the others still throw.
  */
-export const turnsToCome = (draws: number, rivals: readonly number[], passed = 0): number => {
+export const turnsToCome = (draws: number, otherMelds: readonly number[], passed = 0): number => {
   let turns = 0;
   let going = 1;
   for (let turn = passed; turn < draws; turn++) {
-    going *= goingOn(turn, draws, rivals);
+    going *= goingOn(turn, draws, otherMelds);
     turns += going;
   }
   return turns + 0.5 * going;

@@ -7,4 +7,4 @@ export * from './outlook.ts';
 export * from './plans.ts';
 export * from './shipped.ts';
 export * from './situation.ts';
-export { GROUPS, Threat, threatLayout } from './threat.ts';
+export { GROUPS, ChineseOpponent, opponentLayout } from './opponent.ts';

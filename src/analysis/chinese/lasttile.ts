@@ -3,7 +3,7 @@ import { LAST_TILE_CLAIM, FAN_POINTS } from '../../rules/chinese/index.ts';
 import { AcceptanceTable, acceptanceUnchecked } from '../../shape/index.ts';
 import { countTiles } from '../../tiles/index.ts';
 import { chanceToLast } from './horizon.ts';
-import { byDiscard, byDraw } from './judge.ts';
+import { byDiscard, byDraw } from './scorer.ts';
 import type { Situation } from './situation.ts';
 
 /** Fan it is worth by itself. */
@@ -18,9 +18,9 @@ export class LastTile {
   reach = 0;
   #unseen = 1;
 
-  run({ counts, melds, unseen, draws, rivals }: Situation): void {
+  run({ counts, melds, unseen, draws, otherMelds }: Situation): void {
     acceptanceUnchecked(counts, melds.length, unseen, this.rows, 'chinese');
-    this.reach = chanceToLast(draws, rivals);
+    this.reach = chanceToLast(draws, otherMelds);
     this.#unseen = Math.max(1, countTiles(unseen));
   }
 

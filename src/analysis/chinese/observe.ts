@@ -33,7 +33,7 @@ export const situationOf = (table: Table, seat: number): Situation => {
     seatWind: table.seatWind(seat),
     roundWind: table.roundWind(),
     draws: drawsLeft(table, seat),
-    rivals: [1, 2, 3].map((turn) => openMelds(table, (seat + turn) % 4)),
+    otherMelds: [1, 2, 3].map((turn) => openMelds(table, (seat + turn) % 4)),
   };
 };
 

@@ -20,7 +20,7 @@ const LATE = 6;
 /** Levels to expand by distance. */
 const LIMITS = [0, 2, 2, 1, 1, 1, 1, 1, 1, 1] as const;
 
-export class Outlook {
+export class ChineseOutlook {
   /** The whole hand, for one of 3n + 1 tiles. */
   static readonly HAND = 34;
 
@@ -74,7 +74,7 @@ export class Outlook {
   /** For a hand of 3n + 1 tiles. */
   hand(situation: Situation): void {
     this.prepare(situation);
-    this.#look(Outlook.HAND);
+    this.#look(ChineseOutlook.HAND);
     this.#addLastTile(situation);
   }
 
@@ -84,7 +84,7 @@ export class Outlook {
     const late = this.#late;
     late.run(situation);
     for (let row = 0; row < late.rows.size; row++) {
-      const kind = late.rows.discard[row] === NO_DISCARD ? Outlook.HAND : late.rows.discard[row]!;
+      const kind = late.rows.discard[row] === NO_DISCARD ? ChineseOutlook.HAND : late.rows.discard[row]!;
       const chance = (1 - this.chance[kind]!) * late.reach * late.hit(row);
       this.value[kind]! += chance * LAST_TILE_POINTS;
       this.chance[kind]! += chance;
@@ -99,7 +99,7 @@ export class Outlook {
     this.value.fill(0);
     this.isClose.fill(0);
     const { ends } = this.tree;
-    for (let i = 0; i < ends.length; i++) ends[i] = 1 / turnsToCome(situation.draws, situation.rivals, STEP * i);
+    for (let i = 0; i < ends.length; i++) ends[i] = 1 / turnsToCome(situation.draws, situation.otherMelds, STEP * i);
   }
 
   /** The answer, in `tree`, for some of the completions, and the discard that leaves the most of it (hands of 3n + 2 tiles). */
@@ -125,7 +125,7 @@ export class Outlook {
 
   #look(kind: number): void {
     const tree = this.tree;
-    const thrown = kind === Outlook.HAND ? -1 : kind;
+    const thrown = kind === ChineseOutlook.HAND ? -1 : kind;
     const size = tree.gather(thrown);
     this.distance[kind] = Math.min(NO_PLAN, tree.nearest(size));
     tree.expand(size, thrown, LIMITS[this.search.distance]!);

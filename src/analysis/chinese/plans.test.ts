@@ -16,7 +16,7 @@ const situation = (hand: string, melds: readonly Meld[] = [], seen = ''): Situat
   const shown: MutableCounts = seen === '' ? new Uint8Array(KINDS) : unwrap(parseHand(seen)).counts.slice();
   for (const meld of melds) for (const kind of kindsOf(meld)) shown[kind]!++;
   const unseen = counts.map((copies, kind) => 4 - copies - shown[kind]!);
-  return { counts, melds, unseen, shown, seatWind: 0, roundWind: 0, draws: 15, rivals: [0, 0, 0] };
+  return { counts, melds, unseen, shown, seatWind: 0, roundWind: 0, draws: 15, otherMelds: [0, 0, 0] };
 };
 const kindsOf = (meld: Meld): readonly number[] => {
   const kind = (meld >> 3) & 63;

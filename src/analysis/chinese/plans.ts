@@ -10,7 +10,7 @@ import { MAX_MISSING } from './completions.ts';
 import { Describer } from './describe.ts';
 import { turnsToCome } from './horizon.ts';
 import { LAST_TILE_FAN, LAST_TILE_POINTS, LastTile } from './lasttile.ts';
-import { Outlook } from './outlook.ts';
+import { ChineseOutlook } from './outlook.ts';
 import { BY_WAY, planFans, planKey, type Plan } from '../advice/index.ts';
 import { fillTiles } from './special.ts';
 import type { Situation } from './situation.ts';
@@ -32,7 +32,7 @@ const within = (chance: number, k: number, end: number, n: number): number => {
 type Group = { readonly fans: readonly FanLine[]; readonly entries: number[] };
 
 export class Plans {
-  readonly #outlook = new Outlook();
+  readonly #outlook = new ChineseOutlook();
   readonly #describer = new Describer();
   readonly #late = new LastTile();
 
@@ -73,7 +73,7 @@ export class Plans {
     const lines = this.#describer.lines(found, best);
     const example = new Uint8Array(34);
     fillTiles(found, best, example);
-    const end = 1 / turnsToCome(situation.draws, situation.rivals);
+    const end = 1 / turnsToCome(situation.draws, situation.otherMelds);
     return {
       fans,
       beside: lines.filter(({ fan }) => BY_WAY.has(fan.id)),

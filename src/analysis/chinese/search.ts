@@ -6,7 +6,7 @@ import type { Counts } from '../../tiles/index.ts';
 import { RUN, chineseShantenUnchecked, shantenUnchecked } from '../../shape/index.ts';
 import { Completions, MAX_BLOCKS, MAX_MISSING } from './completions.ts';
 import { Draft } from './draft.ts';
-import { EXACT, Judge } from './judge.ts';
+import { EXACT, CompletionScorer } from './scorer.ts';
 import { ANYTHING, PATTERNS, type Pattern } from './patterns.ts';
 import { NO_PLAN } from '../advice/index.ts';
 import { ALL_SETS, SET_CODES, SET_TILES, setOfMeld } from './sets.ts';
@@ -26,7 +26,7 @@ const masked = new Uint8Array(34);
 export class Search {
   readonly found = new Completions();
   readonly draft = new Draft();
-  readonly judge = new Judge();
+  readonly judge = new CompletionScorer();
   /** Least distance found; NO_PLAN when nothing is. */
   distance = NO_PLAN;
 

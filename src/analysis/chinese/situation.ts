@@ -14,5 +14,5 @@ export type Situation = {
   /** Own draws still to come. */
   readonly draws: number;
   /** Open melds of the other seats: they tell how soon somebody may win. */
-  readonly rivals: readonly number[];
+  readonly otherMelds: readonly number[];
 };

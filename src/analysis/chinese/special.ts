@@ -1,7 +1,7 @@
 /** The forms without four sets: seven pairs, thirteen orphans, honours and knitted tiles, and the knitted straight. */
 import { isTerminalOrHonour, type Kind } from '../../tiles/index.ts';
 import { MAX_BLOCKS, type Completions } from './completions.ts';
-import { EXACT } from './judge.ts';
+import { EXACT } from './scorer.ts';
 import { PATTERNS } from './patterns.ts';
 import type { Search } from './search.ts';
 import { ALL_PAIRS, ALL_SETS, SET_TILES } from './sets.ts';

@@ -1,6 +1,6 @@
 import { writable } from '../../../testkit/writable.ts';
 import { expect, test } from 'vitest';
-import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
+import { FakeAdviser } from '../../../testkit/fakeadviser.ts';
 import { makeGames } from '../../../testkit/games.ts';
 import { foreignNumbers, knownNumbers, numbersIn } from '../../../testkit/reasonnumbers.ts';
 import type { Game } from '../../records/index.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../table/index.ts';
 import { unwrap } from '../../base/index.ts';
 import { parseMpszTile, parseTiles, type Kind, type Tile } from '../../tiles/index.ts';
-import { Adviser } from '../riichi/advise/adviser.ts';
+import { RiichiAdviser } from '../riichi/advise/adviser.ts';
 import { makeReason } from './index.ts';
 import { makeReasons } from './sentences/index.ts';
 import { reasonsOf } from './reasons.ts';
@@ -54,7 +54,7 @@ test('every number of every sentence is a computed one', () => {
     for (let own = 0; own < rules.seats; own++)
       for (const { table, seat, legal, action } of decisionsOf(rules, events, { seat: own })) {
         if (legal.size < 2) continue;
-        const advice = new FakeAdvisor(rules.seats).advise(table, seat, legal);
+        const advice = new FakeAdviser(rules.seats).advise(table, seat, legal);
         const known = knownNumbers(table, advice);
         for (const reason of reasonsOf(table, advice, action)) {
           codes.add(reason.code);
@@ -69,7 +69,7 @@ test('every number of every sentence is a computed one', () => {
 
 test('the same of the adviser itself', () => {
   const [{ events }] = makeGames('tenhou', 1, 'adviser', 2) as [Game];
-  const adviser = new Adviser(tenhou, { ms: 1 });
+  const adviser = new RiichiAdviser(tenhou, { ms: 1 });
   let n = 0;
   for (const { table, seat, legal, action } of decisionsOf(tenhou, events, { seat: 0 })) {
     if (legal.size < 2 || n++ % 3 !== 0) continue;

@@ -15,7 +15,7 @@ import {
   discardOf,
   kindOfAction,
   labelOf,
-  type Label,
+  type ActionLabel,
   type LabelKind,
   dealInOf,
   winOf,
@@ -28,6 +28,7 @@ import {
 
 /** Winds by distance from the dealer, 0 East. */
 export type WindOf = number;
+/** The name of one of the Parts of a value. */
 export type PartName = keyof Parts;
 /** `cheap-wins`: the part of wins, where the better option has none that raise the outlook and the other's lower it more. */
 export type Difference = PartName | 'cheap-wins';
@@ -35,14 +36,14 @@ export type Difference = PartName | 'cheap-wins';
 /** One side of a comparison. */
 export type Side = {
   readonly unit: Unit;
-  readonly label: Label;
+  readonly label: ActionLabel;
   readonly shanten: number;
   readonly kinds: number;
   readonly tiles: number;
   readonly win: number;
   readonly winPoints: number | null;
   readonly dealIn: number;
-  /** Threatening seats, by wind, against which the tile thrown is safe. */
+  /** Seats that are likely ready, by wind, against which the tile thrown is safe. */
   readonly safe: readonly WindOf[];
 };
 
@@ -63,6 +64,7 @@ export type PlanSide = {
 /** A win of the last round, and whether the match is over after it. */
 export type Priced = Pick<Price, 'points' | 'ends'>;
 
+/** One fact that explains an advice, as data; `makeReason` makes the sentence. */
 export type Reason =
   /**
    * `gap` points of value; `part` brings the most of it, `partGap`; both null where one of the two ends the round and the other plays on, as their
@@ -71,8 +73,8 @@ export type Reason =
   | {
       readonly code: 'gap';
       readonly unit: Unit;
-      readonly first: Label;
-      readonly other: Label;
+      readonly first: ActionLabel;
+      readonly other: ActionLabel;
       readonly gap: number;
       readonly error: number | null;
       readonly isClose: boolean;
@@ -81,18 +83,18 @@ export type Reason =
     }
   | { readonly code: 'keeps' | 'wins' | 'deals'; readonly first: Side; readonly other: Side }
   /** Chinese Standard: the likeliest ways to eight fan after the action; none where the list is empty. */
-  | { readonly code: 'plans'; readonly label: Label; readonly plans: readonly PlanSide[] }
+  | { readonly code: 'plans'; readonly label: ActionLabel; readonly plans: readonly PlanSide[] }
   /** The same for riichi against the best discard without, and for the best call against passing; `gap` null where told before. */
   | { readonly code: 'riichi' | 'call'; readonly gap: number | null; readonly first: Side; readonly other: Side }
   /** Opponents by wind that may win on the tile thrown. */
   | {
       readonly code: 'throws';
       readonly unit: Unit;
-      readonly label: Label;
+      readonly label: ActionLabel;
       readonly tile: Tile;
       readonly risks: readonly { readonly wind: WindOf; readonly chance: number; readonly points: number }[];
     }
-  /** Tiles that every threatening seat lets pass; none where `tiles` is empty. */
+  /** Tiles that no seat which is likely ready can win on; none where `tiles` is empty. */
   | { readonly code: 'safe'; readonly winds: readonly WindOf[]; readonly tiles: readonly Tile[] }
   /** What a win that is legal now changes in value, and where ranks count its points, with counters and sticks, and the place in which it ends the match. */
   | {
@@ -116,9 +118,9 @@ export type Reason =
   /** The search did not see all it was to see. */
   | { readonly code: 'estimated' };
 
-/** An undeclared hand counts as a threat from this chance of being ready on; where that is not known, of winning on some tile held. */
-const THREAT = 0.5;
-const THREAT_HIT = 0.04;
+/** A seat not in riichi counts as likely ready from this chance of a ready hand on; where that is not known, from LIKELY_HIT on for some tile held. */
+const LIKELY_READY = 0.5;
+const LIKELY_HIT = 0.04;
 /** Values this near are told as equal, whatever their error: the gap would read 0.0. */
 const CLOSE = 0.05;
 /** Plans told of an option, and kinds told of a plan. */
@@ -159,7 +161,7 @@ class Explainer {
     return this.table.seatWind(seat);
   }
 
-  label({ action, discard }: Option): Label {
+  label({ action, discard }: Option): ActionLabel {
     return labelOf(this.table, this.advice.seat, action, discard);
   }
 
@@ -167,10 +169,10 @@ class Explainer {
     return kindOfAction(action, this.advice.family);
   }
 
-  private isThreat({ seat, ready }: Risk): boolean {
+  private isLikelyReady({ seat, ready }: Risk): boolean {
     if (this.table.riichi[seat] !== NO_RIICHI) return true;
-    if (ready !== null) return ready >= THREAT;
-    const isHit = (risk: Risk): boolean => risk.seat === seat && risk.chance >= THREAT_HIT;
+    if (ready !== null) return ready >= LIKELY_READY;
+    const isHit = (risk: Risk): boolean => risk.seat === seat && risk.chance >= LIKELY_HIT;
     return this.advice.options.some(({ risks }) => risks.some(isHit));
   }
 
@@ -185,7 +187,7 @@ class Explainer {
 
   private side(option: Option): Side {
     const { shanten, kinds, tiles, winPoints, risks } = option;
-    const safe = risks.filter((risk) => risk.chance === 0 && this.isThreat(risk));
+    const safe = risks.filter((risk) => risk.chance === 0 && this.isLikelyReady(risk));
     return {
       unit: this.advice.unit,
       label: this.label(option),
@@ -289,13 +291,13 @@ class Explainer {
     const discards = this.advice.options.filter((option) => this.kind(option) === 'discard');
     const [one] = discards;
     if (one === undefined) return [];
-    const threats = one.risks.filter((risk) => this.isThreat(risk)).map(({ seat }) => seat);
-    if (threats.length === 0) return [];
+    const seats = one.risks.filter((risk) => this.isLikelyReady(risk)).map(({ seat }) => seat);
+    if (seats.length === 0) return [];
     const isSafe = ({ risks }: Option): boolean =>
-      risks.every(({ seat, chance }) => chance === 0 || !threats.includes(seat));
+      risks.every(({ seat, chance }) => chance === 0 || !seats.includes(seat));
     const { family } = this.advice;
     const tiles = [...new Set(discards.filter(isSafe).map(({ action }) => discardOf(action, family)))];
-    return [{ code: 'safe', winds: threats.map((seat) => this.wind(seat)), tiles }];
+    return [{ code: 'safe', winds: seats.map((seat) => this.wind(seat)), tiles }];
   }
 
   private standing(): LastRound {

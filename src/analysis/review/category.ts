@@ -1,13 +1,6 @@
 /** What a decision was about, from the two options that matter: the best and the played one, or the two best. */
-import {
-  kindOfAction,
-  type Advice,
-  type Family,
-  type LabelKind,
-  type Option,
-  type Unit,
-  ENDS,
-} from '../advice/index.ts';
+import type { Family } from '../../rules/index.ts';
+import { kindOfAction, type Advice, type LabelKind, type Option, type Unit, ENDS } from '../advice/index.ts';
 import { CATEGORIES, type Category, type Grade } from './types.ts';
 
 /** Those that can come up: riichi is declared where rank points count. */

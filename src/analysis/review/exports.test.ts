@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
+import { FakeAdviser } from '../../../testkit/fakeadviser.ts';
 import { makeGames } from '../../../testkit/games.ts';
 import { makeTenhou6, parseTenhou6, type Game } from '../../records/index.ts';
 import { LANGUAGES } from '../../rules/riichi/index.ts';
@@ -20,12 +20,12 @@ const rulesOf = ({ events: [first] }: Game): Ruleset =>
   unwrap(parseRuleset(first?.type === 'start-match' ? first.rules : ''));
 const reviews = games.map((game): [Game, Ruleset, Review] => {
   const rules = rulesOf(game);
-  return [game, rules, review(game.events, rules, 1, new FakeAdvisor(rules.seats))];
+  return [game, rules, review(game.events, rules, 1, new FakeAdviser(rules.seats))];
 });
 const info = (over: Partial<ReviewInfo> = {}): ReviewInfo => ({
   rules: 'tenhou',
   names: ['a', 'b', 'c', 'd'],
-  advisor: 'fake',
+  adviser: 'fake',
   lang: 'en',
   ...over,
 });
@@ -80,12 +80,12 @@ test("mjai-reviewer's shape: entries agree with its own mjai log", () => {
   const all = reviews.flatMap(([game, rules]) =>
     rules.family !== 'riichi'
       ? []
-      : [0, 1, 2].map((seat) => [game, rules, review(game.events, rules, seat, new FakeAdvisor(rules.seats))] as const),
+      : [0, 1, 2].map((seat) => [game, rules, review(game.events, rules, seat, new FakeAdviser(rules.seats))] as const),
   );
   for (const [game, rules, found] of all) {
     const { seat } = found;
     const json = JSON.parse(
-      JSON.stringify(mjaiReviewerJson(found, game, rules, { version: '0', advisor: 'fake', lang: 'zh' })),
+      JSON.stringify(mjaiReviewerJson(found, game, rules, { version: '0', adviser: 'fake', lang: 'zh' })),
     ) as {
       review: {
         total_reviewed: number;
@@ -166,7 +166,7 @@ test('HTML: markup in names, ids and rules stays text', () => {
     review: found,
     events: game.events,
     rules,
-    info: info({ names: [evil, evil, evil, evil], id: evil, rules: evil, advisor: evil }),
+    info: info({ names: [evil, evil, evil, evil], id: evil, rules: evil, adviser: evil }),
   });
   expect(html.match(/<script>/g)).toHaveLength(1);
   expect(html).not.toContain('<img');
@@ -178,7 +178,7 @@ test('HTML: markup in names, ids and rules stays text', () => {
 test('a review that was stopped can be written', () => {
   const [[game, rules]] = reviews as [[Game, RiichiRules, Review]];
   let n = 0;
-  const found = review(game.events, rules, 1, new FakeAdvisor(4), { cancelled: () => n++ === 12 });
+  const found = review(game.events, rules, 1, new FakeAdviser(4), { cancelled: () => n++ === 12 });
   expect(reviewHtml({ review: found, events: game.events, rules, info: info() })).toContain(
     `Stopped: 12 decisions in 1 of ${found.rounds.length} rounds reviewed.`,
   );
@@ -188,7 +188,7 @@ test('a review that was stopped can be written', () => {
     for (const [, at] of html.matchAll(/href="#r(\d+)"/g)) expect(html).toContain(`id="r${at}"`);
   }
   expect(reviewJson(found, info())).toMatchObject({ complete: false });
-  const { review: json } = mjaiReviewerJson(found, game, rules, { version: '0', advisor: 'fake', lang: 'en' }) as {
+  const { review: json } = mjaiReviewerJson(found, game, rules, { version: '0', adviser: 'fake', lang: 'en' }) as {
     review: { total_reviewed: number };
   };
   expect(json.total_reviewed).toBeLessThanOrEqual(12);

@@ -13,8 +13,9 @@ import {
 } from '../../table/index.ts';
 import { reasonsOf, type Reason } from '../reasons/index.ts';
 import { positionOf } from './judge.ts';
-import type { Advisor, Position } from './types.ts';
+import type { Adviser, Position } from './types.ts';
 
+/** A decision that has come up while a game is followed, with the advice on it. */
 export type Asked = Position & {
   /** Events taken before the decision. */
   readonly events: number;
@@ -25,6 +26,7 @@ export type Asked = Position & {
 /** Nothing new to decide comes with these. */
 const isSilent = (event: Event): boolean => event.type === 'riichi-accepted' || event.type === 'start-match';
 
+/** Applies the events of a game as one seat sees them and asks the adviser whenever that seat has to decide. */
 export class Follower {
   /** The seat's view. */
   readonly table: Table;
@@ -35,7 +37,7 @@ export class Follower {
   constructor(
     rules: Ruleset,
     readonly seat: number,
-    private readonly advisor: Advisor,
+    private readonly adviser: Adviser,
   ) {
     this.table = new Table(rules);
   }
@@ -56,7 +58,7 @@ export class Follower {
     if (table.phase !== CLAIMING && !(table.phase === ACTING && table.turn === seat)) return undefined;
     legalActions(table, seat, this.legal);
     if (this.legal.size === 0) return undefined;
-    const position = positionOf(table, seat, this.legal, this.advisor, this.round);
+    const position = positionOf(table, seat, this.legal, this.adviser, this.round);
     const { advice } = position;
     return { ...position, events: this.events, reasons: advice === null ? [] : reasonsOf(table, advice) };
   }

@@ -1,5 +1,6 @@
 /** Recurring mistakes: what an action did wrong, so that many games can be added up. */
-import { kindOfAction, winOf, type Family, type LabelKind, type Option, ENDS } from '../advice/index.ts';
+import type { Family } from '../../rules/index.ts';
+import { kindOfAction, winOf, type LabelKind, type Option, ENDS } from '../advice/index.ts';
 import { categoryOf } from './category.ts';
 import { isCounted } from './judge.ts';
 import type { Category, Grade, Judged, Review } from './types.ts';
@@ -25,6 +26,7 @@ export const HABITS = [
   'end-missed',
   'end-hasty',
 ] as const;
+/** One of HABITS: what a mistake did wrong. */
 export type Habit = (typeof HABITS)[number];
 
 const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
@@ -59,6 +61,7 @@ export const habitOf = (best: Option, played: Option, family: Family): Habit => 
   }
 };
 
+/** A decision graded as a mistake or a blunder, with its habit and the value lost. */
 export type Mistake = {
   /** Index into the review's decisions. */
   readonly decision: number;
@@ -79,6 +82,7 @@ const mistakeOf = (judged: Judged, decision: number): Mistake[] => {
 /** Mistakes and blunders, in order of play. */
 export const mistakesOf = ({ decisions }: Review): readonly Mistake[] => decisions.flatMap(mistakeOf);
 
+/** How often one habit came up over several games and the value it lost in all. */
 export type HabitCount = {
   readonly habit: Habit;
   readonly category: Category;

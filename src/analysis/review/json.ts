@@ -1,9 +1,10 @@
 /** A review as JSON for other programs; docs/review.md lists the fields. */
+import type { Family } from '../../rules/index.ts';
 import type { Language } from '../../rules/riichi/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';
 import { makeActionOf } from '../../table/index.ts';
 import { makeMpszTile, type Tile } from '../../tiles/index.ts';
-import { type Plan, OUTCOMES, makeLabel, type Advice, type Family, type Label, type Option } from '../advice/index.ts';
+import { type Plan, OUTCOMES, makeLabel, type Advice, type ActionLabel, type Option } from '../advice/index.ts';
 import { makeReason, type Reason } from '../reasons/index.ts';
 import type { Judged, Position, Review } from './types.ts';
 
@@ -16,7 +17,7 @@ export type ReviewInfo = {
   /** By seat; empty where not told. */
   readonly names: readonly string[];
   /** Who was asked: a player spec. */
-  readonly advisor: string;
+  readonly adviser: string;
   readonly lang: Language;
 };
 
@@ -31,7 +32,7 @@ const rounded = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value as Json).map(([key, one]) => [key, rounded(one)]));
 };
 
-const isLabel = (value: unknown): value is Label =>
+const isLabel = (value: unknown): value is ActionLabel =>
   typeof value === 'object' && value !== null && 'kind' in value && 'action' in value;
 
 /** By the judge's name. */
@@ -122,7 +123,7 @@ export const reviewJson = (review: Review, info: ReviewInfo): Json => {
     rules: info.rules,
     seat,
     names: info.names,
-    advisor: info.advisor,
+    advisor: info.adviser,
     unit,
     points,
     complete: isComplete,

@@ -3,19 +3,19 @@ import { ACTING, type ActionList, type Table } from '../../table/index.ts';
 import { areTwins, labelOf, type Advice, type Option } from '../advice/index.ts';
 import { reasonsOf, secondOf } from '../reasons/index.ts';
 import { EQUAL, categoryOf, gradeOf, placeOf } from './category.ts';
-import type { Advisor, Judged, Position } from './types.ts';
+import type { Adviser, Judged, Position } from './types.ts';
 
 /** `table`: the seat's view. `round`: its number in the record. */
 export const positionOf = (
   table: Table,
   seat: number,
   legal: ActionList,
-  advisor: Advisor,
+  adviser: Adviser,
   round: number,
 ): Position => {
   const actions = legal.toArray();
   const isForced = actions.length === 1;
-  const advice = isForced ? null : advisor.advise(table, seat, legal);
+  const advice = isForced ? null : adviser.advise(table, seat, legal);
   return {
     family: table.rules.family,
     round,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
+import { FakeAdviser } from '../../../testkit/fakeadviser.ts';
 import { makeGames } from '../../../testkit/games.ts';
 import { RecordStream, makeMjai, type Game } from '../../records/index.ts';
 import { parseRuleset, tenhou, type RiichiRules } from '../../rules/index.ts';
@@ -12,7 +12,7 @@ const rulesOf = ({ events: [first] }: Game): RiichiRules =>
 
 const follow = (lines: readonly string[], seat?: number): { asked: Asked[]; faults: string[] } => {
   const stream = new RecordStream();
-  const live = new Live({ ...(seat === undefined ? {} : { seat }), advisor: ({ seats }) => new FakeAdvisor(seats) });
+  const live = new Live({ ...(seat === undefined ? {} : { seat }), adviser: ({ seats }) => new FakeAdviser(seats) });
   const asked: Asked[] = [];
   const faults: string[] = [];
   for (const line of lines) {
@@ -32,7 +32,7 @@ test.each(['tenhou', 'sanma'])('%s: mjai lines as they come give what the review
   const rules = rulesOf(game);
   for (const seat of [0, 2]) {
     const { asked, faults } = follow(linesOf(game), seat);
-    const { decisions } = review(game.events, rules, seat, new FakeAdvisor(rules.seats));
+    const { decisions } = review(game.events, rules, seat, new FakeAdviser(rules.seats));
     expect(faults).toEqual([]);
     expect(asked.map(positionJson)).toEqual(decisions.map(positionJson));
   }
@@ -49,7 +49,7 @@ test("a bot's own stream: hidden tiles, lists of events, no end_kyoku, its seat 
       return JSON.stringify(json['type'] === 'start_game' ? { ...json, id: seat } : json);
     });
   const { asked, faults } = follow(lines);
-  const { decisions } = review(game.events, rulesOf(game), seat, new FakeAdvisor(4));
+  const { decisions } = review(game.events, rulesOf(game), seat, new FakeAdviser(4));
   expect(faults).toEqual([]);
   expect(asked.map(positionJson)).toEqual(decisions.map(positionJson));
   // The same in lists.
@@ -96,6 +96,6 @@ test('what cannot be followed is said once', () => {
 test('two games in one stream', () => {
   const games = makeGames('tenhou', 2, 'live', 2);
   const { asked } = follow(games.flatMap(linesOf), 1);
-  const expected = games.flatMap((game) => review(game.events, rulesOf(game), 1, new FakeAdvisor(4)).decisions);
+  const expected = games.flatMap((game) => review(game.events, rulesOf(game), 1, new FakeAdviser(4)).decisions);
   expect(asked.map(positionJson)).toEqual(expected.map(positionJson));
 });

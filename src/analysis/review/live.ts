@@ -5,14 +5,16 @@ import type { Event } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { Follower, type Asked } from './follow.ts';
 import { checkReview } from './review.ts';
-import type { Advisor } from './types.ts';
+import type { Adviser } from './types.ts';
 
+/** Which seat of a game under way is advised, and by which adviser. */
 export type LiveOptions = {
   /** Otherwise the seat whose view the stream shows. */
   readonly seat?: number;
-  readonly advisor: (rules: Ruleset) => Advisor;
+  readonly adviser: (rules: Ruleset) => Adviser;
 };
 
+/** Follows a game under way: takes the events that are new and returns the decisions that came up with their advice. */
 export class Live {
   private events: readonly Event[] | undefined;
   private follower: Follower | undefined;
@@ -68,7 +70,7 @@ export class Live {
     if (seat === undefined) return fault('follow.seat', 0, 'the stream does not say which seat is its own; name it');
     const checked = checkReview(dealt, rules.value, seat);
     if (!checked.ok) return checked;
-    this.follower = new Follower(checked.value, seat, this.options.advisor(checked.value));
+    this.follower = new Follower(checked.value, seat, this.options.adviser(checked.value));
     for (const event of events.slice(0, this.taken)) this.follower.skip(event);
     return ok(true);
   }

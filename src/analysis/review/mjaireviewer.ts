@@ -49,9 +49,10 @@ type Json = Readonly<Record<string, unknown>>;
 const TEMPERATURE = 1;
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en', ja: 'ja', zh: 'zh-CN' };
 
+/** What the mjai-reviewer format states besides the review itself: version, adviser, language and times. */
 export type MjaiReviewerInfo = {
   readonly version: string;
-  readonly advisor: string;
+  readonly adviser: string;
   readonly lang: Language;
   /** Texts such as `1s 866ms`. */
   readonly loadingTime?: string;
@@ -226,7 +227,7 @@ export const mjaiReviewerJson = (review: Review, game: Game, rules: RiichiRules,
           [0, 0, 0, 0],
         ),
       ),
-      model_tag: info.advisor,
+      model_tag: info.adviser,
     },
     player_id: seat,
     split_logs: splitLogs(game),

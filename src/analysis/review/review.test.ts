@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
+import { FakeAdviser } from '../../../testkit/fakeadviser.ts';
 import { makeGames } from '../../../testkit/games.ts';
 import { gamesOf, logFiles } from '../../learn/logs.ts';
 import type { Game } from '../../records/index.ts';
@@ -108,13 +108,13 @@ test('decisions in the review = decisions in the record, with sums that agree', 
     let inReview = 0;
     walkDecisions(rules, game.events, () => inRecord++);
     for (let seat = 0; seat < rules.seats; seat++) {
-      const advisor = new FakeAdvisor(rules.seats);
-      const found = review(game.events, rules, seat, advisor);
+      const adviser = new FakeAdviser(rules.seats);
+      const found = review(game.events, rules, seat, adviser);
       const { summary, decisions, worst, rounds } = found;
       inReview += decisions.length;
       expect(found.isComplete).toBe(true);
       expect(summary.forced + summary.unknown + summary.absent + summary.judged).toBe(decisions.length);
-      expect(advisor.calls).toBe(decisions.length - summary.forced);
+      expect(adviser.calls).toBe(decisions.length - summary.forced);
       const byCategory = Object.values(summary.categories);
       expect(byCategory.reduce((sum, { decisions: n }) => sum + n, 0)).toBe(summary.judged);
       expect(byCategory.reduce((sum, { loss }) => sum + loss, 0)).toBeCloseTo(summary.loss, 6);
@@ -144,7 +144,7 @@ test('deal-ins of the review are those of the record', () => {
         paid -= event.deltas[seat]!;
         if (game.events[at - 1]?.type === 'discard') inRecord++;
       });
-      const { dealIns } = review(game.events, rules, seat, new FakeAdvisor(rules.seats)).summary;
+      const { dealIns } = review(game.events, rules, seat, new FakeAdviser(rules.seats)).summary;
       expect(dealIns.count).toBe(inRecord);
       expect(dealIns.list).toHaveLength(inRecord);
       expect(dealIns.list.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(paid);
@@ -158,9 +158,9 @@ test('live advice is the advice of the review', () => {
   for (const game of games) {
     const rules = rulesOf(game);
     for (let seat = 0; seat < rules.seats; seat++) {
-      const follower = new Follower(rules, seat, new FakeAdvisor(rules.seats));
+      const follower = new Follower(rules, seat, new FakeAdviser(rules.seats));
       const live = game.events.flatMap((event) => follower.take(event) ?? []);
-      const { decisions } = review(game.events, rules, seat, new FakeAdvisor(rules.seats));
+      const { decisions } = review(game.events, rules, seat, new FakeAdviser(rules.seats));
       const shown = ({
         round,
         turn,
@@ -184,11 +184,11 @@ test('live advice is the advice of the review', () => {
 test('a review can be watched and stopped, and keeps what was done', () => {
   const [{ events }] = games as [Game];
   const steps: [number, number][] = [];
-  const stopped = review(events, tenhou, 1, new FakeAdvisor(4), {
+  const stopped = review(events, tenhou, 1, new FakeAdviser(4), {
     progress: (done, total) => steps.push([done, total]),
     cancelled: () => steps.length === 25,
   });
-  const whole = review(events, tenhou, 1, new FakeAdvisor(4));
+  const whole = review(events, tenhou, 1, new FakeAdviser(4));
   expect(stopped.isComplete).toBe(false);
   expect(stopped.decisions).toEqual(whole.decisions.slice(0, 25));
   expect(steps).toEqual(Array.from({ length: 25 }, (_, i) => [i + 1, whole.decisions.length]));
@@ -196,7 +196,7 @@ test('a review can be watched and stopped, and keeps what was done', () => {
 
 test('a stopped review counts the rounds it got to, and leaves the others open', () => {
   const [{ events }] = games as [Game];
-  const whole = review(events, tenhou, 1, new FakeAdvisor(4));
+  const whole = review(events, tenhou, 1, new FakeAdviser(4));
   const start = whole.decisions.findIndex(({ round }) => round === 2);
   for (const [done, reviewed] of [
     [0, 0],
@@ -204,7 +204,7 @@ test('a stopped review counts the rounds it got to, and leaves the others open',
     [start + 1, 3],
   ] as const) {
     let n = 0;
-    const { summary, rounds } = review(events, tenhou, 1, new FakeAdvisor(4), { cancelled: () => n++ === done });
+    const { summary, rounds } = review(events, tenhou, 1, new FakeAdviser(4), { cancelled: () => n++ === done });
     expect([summary.decisions, summary.reviewed, summary.rounds]).toEqual([done, reviewed, whole.rounds.length]);
     expect(summary.lossPerRound).toBe(reviewed === 0 ? null : summary.loss / reviewed);
     expect(summary.luck).toBeNull();
@@ -219,7 +219,7 @@ test('a record that breaks off says so of its last round', () => {
   const [{ events }] = games as [Game];
   const last = events.findLastIndex(({ type }) => type === 'start-round');
   const outcomes = (until: number) =>
-    review(events.slice(0, until), tenhou, 1, new FakeAdvisor(4)).rounds.map(({ outcome }) => outcome);
+    review(events.slice(0, until), tenhou, 1, new FakeAdviser(4)).rounds.map(({ outcome }) => outcome);
   const all = outcomes(events.length);
   expect(all).not.toContain('cut-off');
   expect(outcomes(last + 20)).toEqual([...all.slice(0, -1), 'cut-off']);
@@ -230,7 +230,7 @@ test('rounds that end in no ordinary way have names of their own', () => {
   const first = events.findIndex(({ type }) => type === 'win' || type === 'draw-round');
   const ends = events.slice(first).findIndex(({ type }) => type === 'end-round');
   const outcome = (ending: object) =>
-    review([...events.slice(0, first), ending as Event, ...events.slice(first + ends)], tenhou, 1, new FakeAdvisor(4))
+    review([...events.slice(0, first), ending as Event, ...events.slice(first + ends)], tenhou, 1, new FakeAdviser(4))
       .rounds[0]!.outcome;
   expect(outcome({ type: 'draw-round', reason: 'nagashi', shown: [], deltas: [0, 0, 0, 0] })).toBe('nagashi');
   expect(outcome({ type: 'draw-round', reason: 'four-winds', shown: [], deltas: [0, 0, 0, 0] })).toBe('aborted');
@@ -279,9 +279,9 @@ test('deal-ins: forced ones are told apart, and a riichi answers for its only di
 
 test('an absent player is not judged', () => {
   const [{ events }] = games as [Game];
-  const whole = review(events, tenhou, 2, new FakeAdvisor(4));
+  const whole = review(events, tenhou, 2, new FakeAdviser(4));
   const from = whole.decisions[10]!.index;
-  const { summary, decisions } = review(events, tenhou, 2, new FakeAdvisor(4), { absences: [{ seat: 2, from }] });
+  const { summary, decisions } = review(events, tenhou, 2, new FakeAdviser(4), { absences: [{ seat: 2, from }] });
   expect(decisions.filter(isCounted).every(({ index }) => index < from)).toBe(true);
   expect(summary.absent).toBe(decisions.filter(({ isAbsent, isForced }) => isAbsent && !isForced).length);
   expect(summary.absent).toBeGreaterThan(50);
@@ -316,7 +316,7 @@ test(`real logs: as many decisions as in the record${shared}`, async () => {
         let inReview = 0;
         walkDecisions(rules, game.events, () => inRecord++);
         for (let seat = 0; seat < rules.seats; seat++)
-          inReview += review(game.events, rules, seat, new FakeAdvisor(rules.seats)).decisions.length;
+          inReview += review(game.events, rules, seat, new FakeAdviser(rules.seats)).decisions.length;
         expect(inReview).toBe(inRecord);
       }
 });

@@ -1,4 +1,4 @@
-/** A whole record from one seat, by any advisor. */
+/** A whole record from one seat, by any adviser. */
 import { isAway, type Absence } from '../../records/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
@@ -7,8 +7,9 @@ import { evenPoints } from '../riichi/placement/index.ts';
 import { isCounted, judge, positionOf } from './judge.ts';
 import { finalOf, roundsOf } from './rounds.ts';
 import { summaryOf } from './summary.ts';
-import type { Advisor, Judged, Review } from './types.ts';
+import type { Adviser, Judged, Review } from './types.ts';
 
+/** How a review reports progress, when it stops, and during which events the player was away. */
 export type ReviewOptions = {
   /** After each decision: how many are done of how many. */
   readonly progress?: (done: number, total: number) => void;
@@ -45,7 +46,7 @@ export function* reviewSteps(
   events: readonly Event[],
   rules: Ruleset,
   seat: number,
-  advisor: Advisor,
+  adviser: Adviser,
   options: ReviewOptions = {},
 ): Generator<number, Review> {
   const { progress, cancelled, absences } = options;
@@ -61,13 +62,13 @@ export function* reviewSteps(
       whole = round;
       break;
     }
-    const position = positionOf(table, seat, legal, advisor, round);
+    const position = positionOf(table, seat, legal, adviser, round);
     decisions.push(judge(table, position, { index, action, isAbsent: isAway(absences, seat, index) }));
     progress?.(decisions.length, total);
     yield decisions.length;
   }
   const unit = rules.family === 'chinese' ? 'game-points' : 'rank-points';
-  const told = advisor.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points;
+  const told = adviser.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points;
   const points = unit === 'game-points' ? [] : (told ?? evenPoints(rules.seats));
   const rounds = roundsOf(events, rules, seat, points, { decisions, whole });
   const worst = [...decisions.keys()]
@@ -82,10 +83,10 @@ export const review = (
   events: readonly Event[],
   rules: Ruleset,
   seat: number,
-  advisor: Advisor,
+  adviser: Adviser,
   options: ReviewOptions = {},
 ): Review => {
-  const steps = reviewSteps(events, rules, seat, advisor, options);
+  const steps = reviewSteps(events, rules, seat, adviser, options);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

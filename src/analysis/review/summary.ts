@@ -11,7 +11,7 @@ import {
   type Grade,
   type Judged,
   type RoundReview,
-  type Summary,
+  type ReviewSummary,
 } from './types.ts';
 
 /** Chance that the tile thrown by the option is won on at once. */
@@ -49,7 +49,7 @@ const askedAbout = (decisions: readonly Judged[], at: number): Asked | undefined
   return { decision: at, chance: risk(played), bestChance: risk(best), wasBest: loss === 0 };
 };
 
-const dealInsOf = (events: readonly Event[], seat: number, decisions: readonly Judged[]): Summary['dealIns'] => {
+const dealInsOf = (events: readonly Event[], seat: number, decisions: readonly Judged[]): ReviewSummary['dealIns'] => {
   const list: DealIn[] = [];
   let [expected, bestExpected] = [0, 0];
   for (const [at, { family, played, index, isAbsent }] of decisions.entries()) {
@@ -86,7 +86,7 @@ export const summaryOf = (
   decisions: readonly Judged[],
   rounds: readonly RoundReview[],
   final: number | null,
-): Summary => {
+): ReviewSummary => {
   const counted = decisions.filter(isCounted);
   const grades = Object.fromEntries(GRADES.map((grade) => [grade, 0])) as Record<Grade, number>;
   for (const { grade } of counted) grades[grade!]++;

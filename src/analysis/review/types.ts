@@ -1,10 +1,11 @@
 /** What a review says. Worths are in the unit of the advice: rank points of the final place, or game points in Chinese Standard. */
+import type { Family } from '../../rules/index.ts';
 import type { ActionList, Table } from '../../table/index.ts';
-import type { Advice, Family, Label, Outcome, Unit } from '../advice/index.ts';
+import type { Advice, ActionLabel, Outcome, Unit } from '../advice/index.ts';
 import type { Reason } from '../reasons/index.ts';
 
 /** Who is asked; anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
-export type Advisor = {
+export type Adviser = {
   /** Rank points of the places, first place first; none where worths are game points. */
   readonly points?: readonly number[];
   readonly advise: (table: Table, seat: number, legal: ActionList) => Advice;
@@ -12,10 +13,12 @@ export type Advisor = {
 
 /** What a decision was about; `end`: to win or abort the round or not. */
 export const CATEGORIES = ['efficiency', 'push-fold', 'safe-tile', 'riichi', 'call', 'kong', 'end'] as const;
+/** One of CATEGORIES: what a decision was about. */
 export type Category = (typeof CATEGORIES)[number];
 
 /** How bad an action was, by its loss; see gradeOf. */
 export const GRADES = ['best', 'fine', 'mistake', 'blunder'] as const;
+/** One of GRADES: how bad an action was. */
 export type Grade = (typeof GRADES)[number];
 
 /** A decision before it is taken. */
@@ -34,9 +37,10 @@ export type Position = {
   /** Null where forced. */
   readonly advice: Advice | null;
   /** Names of the options in the order of the advice; of the one action where forced. */
-  readonly labels: readonly Label[];
+  readonly labels: readonly ActionLabel[];
 };
 
+/** A decision of a record with what was played, what that lost against the best action, and why. */
 export type Judged = Position & {
   /** Index of the event that shows the action, or of the first one after the claimable tile for a pass. */
   readonly index: number;
@@ -57,6 +61,7 @@ export type Judged = Position & {
 /** How a round ended for the seat. `fault`: by an illegal or late action of anybody; `cut-off`: the record breaks off in it. */
 export type RoundOutcome = Outcome | 'nagashi' | 'aborted' | 'fault' | 'cut-off';
 
+/** One round of a review: the scores before it, how it ended, and how much of the change came from decisions and how much from luck. */
 export type RoundReview = {
   /** Index of its first event. */
   readonly first: number;
@@ -81,6 +86,7 @@ export type RoundReview = {
   readonly luck: number | null;
 };
 
+/** Judged decisions of one category: how many, in how many the best action was played, and the value lost in all. */
 export type Count = { readonly decisions: number; readonly best: number; readonly loss: number };
 
 /** A discard that was won on. */
@@ -98,7 +104,8 @@ export type DealIn = {
   readonly wasBest: boolean;
 };
 
-export type Summary = {
+/** Totals of a review: decisions by grade and category, value lost, deals-in and luck. */
+export type ReviewSummary = {
   /** Of the record, and those the review got to: all, or those up to where it was stopped, the last one perhaps in part. */
   readonly rounds: number;
   readonly reviewed: number;
@@ -135,6 +142,7 @@ export type Summary = {
   readonly luck: number | null;
 };
 
+/** Everything a review says of one seat in one record. */
 export type Review = {
   readonly seat: number;
   readonly unit: Unit;
@@ -147,5 +155,5 @@ export type Review = {
   readonly decisions: readonly Judged[];
   /** Indices of decisions with a loss, the greatest first. */
   readonly worst: readonly number[];
-  readonly summary: Summary;
+  readonly summary: ReviewSummary;
 };

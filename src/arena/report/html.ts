@@ -2,10 +2,11 @@
 import { mean, variance } from '../../base/index.ts';
 import { sharedRanks, type PlayedSet } from '../statistics/index.ts';
 import type { ArenaResult, EntrantResult } from '../result.ts';
-import { OUTCOMES } from '../taxonomy.ts';
+import { SCORE_OUTCOMES } from '../taxonomy.ts';
 import { boxPlot, curvePlot, placesPlot, type Curve } from './plots.ts';
 import { escapeText } from './svg.ts';
 
+/** What an arena report states besides the result: rules, seed, command and verdict. */
 export type ReportOptions = {
   readonly rules: string;
   readonly seed: string;
@@ -112,10 +113,10 @@ const chineseTables = (result: ArenaResult): string =>
     ['player', 'points', '95 %'],
     ...entrantsOf(result).map((one) => [one.name, fixed(one.contest!.meanPoints, 3), span(one.contest!.ci95, 3)]),
   ])}<h2>What the scores mean</h2>${table([
-    ['player', ...OUTCOMES.map((outcome) => `${outcome} %`), 'corrected win %'],
+    ['player', ...SCORE_OUTCOMES.map((outcome) => `${outcome} %`), 'corrected win %'],
     ...entrantsOf(result).map((one) => [
       one.name,
-      ...OUTCOMES.map((outcome) => fixed(100 * one.taxonomy!.rates[outcome].rate, 2)),
+      ...SCORE_OUTCOMES.map((outcome) => fixed(100 * one.taxonomy!.rates[outcome].rate, 2)),
       fixed(100 * one.taxonomy!.correctedWin.rate, 2),
     ]),
   ])}`;

@@ -44,6 +44,7 @@ export const placesPlot = (
   return figure(frame, leftAxis(y, MARGIN.left, frame.width - MARGIN.right) + bars.join(''));
 };
 
+/** One box of a box plot: the distribution of its values. */
 export type Box = { readonly name: string; readonly values: readonly number[] };
 
 /** Tukey's boxes: quartiles, whiskers to the last value within 1.5 box lengths, what is beyond as dots. */
@@ -89,6 +90,7 @@ export const boxPlot = (title: string, boxes: readonly Box[]): string => {
   return figure(frame, leftAxis(y, MARGIN.left, frame.width - MARGIN.right) + drawn.join(''));
 };
 
+/** One line of a curve plot, with an optional band around it. */
 export type Curve = {
   readonly name: string;
   /** x and y, x ascending. */

@@ -83,6 +83,7 @@ export const simulateBetter = (n: number, p: Outcomes, simulations: number, rand
   }).sort();
 };
 
+/** Random source, level and number of simulations of the calibrated test. */
 export type MultinomialOptions = {
   readonly random: Random;
   readonly alpha?: number;

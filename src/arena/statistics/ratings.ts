@@ -11,6 +11,7 @@ import { invert, multiply, solve, zeros, type Matrix } from '../../base/index.ts
 /** Players by seat as indices 0 … players − 1 (one may hold several seats), ranks by seat, lower is better. */
 export type RankedGame = { readonly players: readonly number[]; readonly ranks: readonly number[] };
 
+/** Strength of one player by the Plackett–Luce model of the ranks, and the same in Elo points. */
 export type Rating = {
   /** Log strength θ; the mean over players is 0. */
   readonly strength: number;
@@ -21,6 +22,7 @@ export type Rating = {
   readonly games: number;
 };
 
+/** Ratings of all players, estimated together, with their covariance. */
 export type Ratings = {
   readonly players: readonly Rating[];
   /** Covariance of the strengths. */

@@ -20,11 +20,12 @@ import {
 export type Places = readonly [number, number, number, number];
 
 /** Points of a hanchan for first and second place, by room. */
-export const ROOMS = {
+export const STABLE_ROOMS = {
   expert: { first: 75, second: 30 }, // 特上
   phoenix: { first: 90, second: 45 }, // 鳳凰
 } as const;
-export type Room = keyof typeof ROOMS;
+/** One of Tenhou's rooms that have a stable rank. */
+export type StableRoom = keyof typeof STABLE_ROOMS;
 
 /** Taken from fourth place in a hanchan, for each dan and two more. */
 const FOURTH = 15;
@@ -33,15 +34,16 @@ const FOURTH = 15;
 const WORTH = { east: 2 / 3, south: 1 } as const;
 
 /** Points of the four places for a player of this dan; 7 dan in a phoenix hanchan is 90, 45, 0, −135. */
-export const danPoints = (room: Room, dan: number, length: keyof typeof WORTH = 'south'): Places => {
+export const danPoints = (room: StableRoom, dan: number, length: keyof typeof WORTH = 'south'): Places => {
   const worth = WORTH[length];
-  return [ROOMS[room].first * worth, ROOMS[room].second * worth, 0, -FOURTH * worth * (dan + 2)];
+  return [STABLE_ROOMS[room].first * worth, STABLE_ROOMS[room].second * worth, 0, -FOURTH * worth * (dan + 2)];
 };
 
 /** Infinity for a player who was never fourth. */
-export const stableRank = ([first, second, , fourth]: Places, room: Room = 'expert'): number =>
-  (ROOMS[room].first * first + ROOMS[room].second * second) / (FOURTH * fourth) - 2;
+export const stableRank = ([first, second, , fourth]: Places, room: StableRoom = 'expert'): number =>
+  (STABLE_ROOMS[room].first * first + STABLE_ROOMS[room].second * second) / (FOURTH * fourth) - 2;
 
+/** A stable rank in dan with its standard error and confidence interval. */
 export type StableRank = {
   readonly stableRank: number;
   /** Delta method; Infinity without a fourth place. */
@@ -65,8 +67,9 @@ const fieller = (gain: number, square: number, p4: number, n: number, level: num
   return [gain === 0 ? 0 : constant / (gain * p4 + root), lead > 0 ? (gain * p4 + root) / lead : Infinity];
 };
 
+/** Room, number of games and level of an estimate of the stable rank. */
 export type StableRankOptions = {
-  readonly room?: Room;
+  readonly room?: StableRoom;
   /** Number of games behind shares or percentages; without it the places are counts. */
   readonly games?: number | undefined;
   readonly level?: number;
@@ -81,8 +84,8 @@ export const estimateStableRank = (places: Places, options: StableRankOptions = 
   const total = places[0] + places[1] + places[2] + places[3];
   const n = games ?? total;
   const [p1, p2, p4] = [places[0] / total, places[1] / total, places[3] / total];
-  const a = ROOMS[room].first / FOURTH;
-  const b = ROOMS[room].second / FOURTH;
+  const a = STABLE_ROOMS[room].first / FOURTH;
+  const b = STABLE_ROOMS[room].second / FOURTH;
   const gain = a * p1 + b * p2;
   const square = a * a * p1 + b * b * p2;
   const [low, high] = fieller(gain, square, p4, n, level);
@@ -93,6 +96,7 @@ export const estimateStableRank = (places: Places, options: StableRankOptions = 
   };
 };
 
+/** Quartiles and interval of the stable rank over resampled games. */
 export type StableRankBootstrap = {
   /** Lower quartile, median, upper quartile: the box of Suphx's figures. */
   readonly quartiles: readonly [number, number, number];
@@ -102,7 +106,7 @@ export type StableRankBootstrap = {
 /** Draws `games` games with replacement, `resamples` times (the paper: 2,000 and 5,000). */
 export const bootstrapStableRank = (
   places: Places,
-  options: { room?: Room; games: number; resamples?: number; random: Random },
+  options: { room?: StableRoom; games: number; resamples?: number; random: Random },
 ): StableRankBootstrap => {
   const { room = 'expert', games, resamples = 5000, random } = options;
   const total = places[0] + places[1] + places[2] + places[3];

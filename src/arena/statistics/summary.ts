@@ -31,6 +31,7 @@ export type PlayedGame = {
 /** The games played on the same walls. */
 export type PlayedSet = readonly PlayedGame[];
 
+/** Names, rank points and resamples from which the summary of duplicate sets is made. */
 export type SummaryOptions = {
   readonly random: Random;
   /** By entrant. */

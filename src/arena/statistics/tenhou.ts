@@ -4,7 +4,7 @@
  * −15 · (dan + 2) for fourth (2 kyu −15, 1 kyu −30, below nothing); a dan starts at 200 · dan points, rises at twice that and falls
  * below 0; a kyu starts at 0 and never falls.
  */
-import { danPoints, type Room } from './stable.ts';
+import { danPoints, type StableRoom } from './stable.ts';
 
 export const START_RATING = 1500;
 const RATING_POINTS = [30, 10, -10, -30] as const;
@@ -23,14 +23,15 @@ const FIRST_DAN = 10;
 /** Points a kyu needs: new, 9 kyu … 1 kyu. */
 const KYU_POINTS = [20, 20, 20, 20, 40, 60, 80, 100, 100, 100] as const;
 
-export type Standing = { readonly grade: number; readonly points: number };
+/** A grade on Tenhou's ladder (10 = 1 dan) and the points held in it. */
+export type LadderStanding = { readonly grade: number; readonly points: number };
 
 export const startOf = (grade: number): number => (grade < FIRST_DAN ? 0 : 200 * (grade - FIRST_DAN + 1));
 export const goalOf = (grade: number): number =>
   grade >= TENHOUI ? Infinity : grade < FIRST_DAN ? KYU_POINTS[grade]! : 2 * startOf(grade);
 
 /** One hanchan later. Who is tenhoui stays it. */
-export const climb = ({ grade, points }: Standing, place: number, room: Room): Standing => {
+export const climb = ({ grade, points }: LadderStanding, place: number, room: StableRoom): LadderStanding => {
   if (grade >= TENHOUI) return { grade, points };
   const dan = grade - FIRST_DAN + 1;
   const change = danPoints(room, Math.max(dan, -2))[place - 1]!;
@@ -40,16 +41,18 @@ export const climb = ({ grade, points }: Standing, place: number, room: Room): S
   return grade > FIRST_DAN ? { grade: grade - 1, points: startOf(grade - 1) } : { grade, points: 0 };
 };
 
+/** Where a player stands on Tenhou's ladder after its games: grade, rating and the best of each. */
 export type Ladder = {
-  readonly standing: Standing;
+  readonly standing: LadderStanding;
   /** The best grade that was held. */
   readonly best: number;
   readonly rating: number;
   readonly bestRating: number;
 };
 
+/** Room, first grade and opponents' rating on Tenhou's ladder. */
 export type LadderOptions = {
-  readonly room?: Room;
+  readonly room?: StableRoom;
   readonly start?: number;
   /** Mean rating of the opponents. */
   readonly field?: number;
@@ -58,7 +61,7 @@ export type LadderOptions = {
 /** All hanchan in one room, in the order played. */
 export const climbLadder = (places: readonly number[], options: LadderOptions = {}): Ladder => {
   const { room = 'expert', start = 0, field = START_RATING } = options;
-  let standing: Standing = { grade: start, points: startOf(start) };
+  let standing: LadderStanding = { grade: start, points: startOf(start) };
   let rating = START_RATING;
   let best = start;
   let bestRating = rating;

@@ -6,10 +6,10 @@ import type { Fault } from '../../base/index.ts';
 import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
 import { Exit, fail, orFail, print, readLines, type Language } from '../io.ts';
 import { rulesText } from '../show/index.ts';
-import { makeAdviser, type AdvisorFlags } from './advisor.ts';
+import { makeAdviser, type AdviserFlags } from './adviser.ts';
 import { adviceText } from './text.ts';
 
-export type FollowFlags = AdvisorFlags & {
+export type FollowFlags = AdviserFlags & {
   readonly follow: string;
   readonly rules?: string;
   readonly json?: boolean;
@@ -65,7 +65,7 @@ class Session {
   ) {
     this.rules = readRules(flags);
     this.stream = new RecordStream(flags.rules);
-    this.live = new Live({ ...(seat === undefined ? {} : { seat }), advisor: (rules) => makeAdviser(rules, flags) });
+    this.live = new Live({ ...(seat === undefined ? {} : { seat }), adviser: (rules) => makeAdviser(rules, flags) });
   }
 
   take(line: string): void {

@@ -1,5 +1,5 @@
 /** Parts of `suzaku advise`. */
-export { type AdvisorFlags, MS, MS_HELP, POINTS_HELP, makeAdviser } from './advisor.ts';
+export { type AdviserFlags, MS, MS_HELP, POINTS_HELP, makeAdviser } from './adviser.ts';
 export { POSITION_FLAGS } from './flags.ts';
 export {
   type ForeseenGame,

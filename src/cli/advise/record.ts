@@ -6,9 +6,9 @@ import { decisionsOf, type Event, type Table } from '../../table/index.ts';
 import { Exit, fail, orFail } from '../io.ts';
 import { plain, gamesOf, tellFaults } from '../records/index.ts';
 import { rulesText } from '../show/index.ts';
-import { makeAdviser, type AdvisorFlags } from './advisor.ts';
+import { makeAdviser, type AdviserFlags } from './adviser.ts';
 
-export type RecordFlags = AdvisorFlags & {
+export type RecordFlags = AdviserFlags & {
   readonly record: string;
   readonly rules?: string;
   readonly at?: string;

@@ -4,13 +4,13 @@ import { positionJson, positionOf, reasonJson, reasonsOf, type Judged } from '..
 import { makeActionOf, type Table } from '../../table/index.ts';
 import { makeHand } from '../../tiles/index.ts';
 import { orFail, print, type Language } from '../io.ts';
-import { makeAdviser, type AdvisorFlags } from './advisor.ts';
+import { makeAdviser, type AdviserFlags } from './adviser.ts';
 import { readQuestion, type PositionFlags } from './flags.ts';
 import { foresightJson, foresightText, openForeseer, type NetworkFlags } from './network.ts';
 import { adviceText } from './text.ts';
 
 export type AdviseFlags = PositionFlags &
-  AdvisorFlags &
+  AdviserFlags &
   NetworkFlags & {
     readonly record?: string;
     readonly at?: string;

@@ -1,6 +1,6 @@
 /** Measurements of networks on records: lines for programs, a table for people with the papers' figures beside. */
 import type { Ruleset } from '../../rules/index.ts';
-import { type Evaluation, PUBLISHED, publishedFor } from '../../learn/supervised/index.ts';
+import { type Evaluation, PUBLISHED_ACCURACIES, publishedFor } from '../../learn/supervised/index.ts';
 import { reportTable } from '../train/index.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
@@ -24,7 +24,7 @@ export const textOf = (found: readonly Evaluation[], skipped: number, rules: Rul
     `${games} games, ${samples} states${skipped > 0 ? `, ${skipped} records that could not be read` : ''}`,
     reportTable(
       reports,
-      publishedFor(rules).map((name) => [name, PUBLISHED[name]]),
+      publishedFor(rules).map((name) => [name, PUBLISHED_ACCURACIES[name]]),
     ),
     ...(greedy === undefined
       ? []

@@ -4,7 +4,7 @@ import { completeView, type Game, type RecordFormat } from '../../records/index.
 import { parseRuleset } from '../../rules/index.ts';
 import {
   makeAdviser,
-  type AdvisorFlags,
+  type AdviserFlags,
   foreseeGame,
   openForeseer,
   type NetworkFlags,
@@ -16,7 +16,7 @@ import { makeHeader, rulesText } from '../show/index.ts';
 import { checkFamily, type Done, type OutputFlags } from './output.ts';
 import { runReview, type Stop } from './run.ts';
 
-export type ReviewFlags = AdvisorFlags &
+export type ReviewFlags = AdviserFlags &
   NetworkFlags &
   OutputFlags & {
     readonly seat?: string;
@@ -72,7 +72,7 @@ export const reviewGame = async (
   const foreseer = await openForeseer(rules, flags);
   const isShown = flags.quiet !== true && process.stderr.isTTY;
   const start = performance.now();
-  const review = await runReview({ events: game.events, rules, seat, advisor: adviser }, stop, {
+  const review = await runReview({ events: game.events, rules, seat, adviser }, stop, {
     absences: source.meta.absences ?? [],
     progress: (done, total) => {
       if (isShown) process.stderr.write(`\r${where}: ${done}/${total}\u001b[K`);
@@ -83,7 +83,7 @@ export const reviewGame = async (
     id: source.meta.id,
     rules: rulesText(events),
     names: namesOf(game, rules.seats),
-    advisor: adviser.spec,
+    adviser: adviser.spec,
     lang,
   };
   const title = makeHeader(game, number, rules.seats, lang);

@@ -66,7 +66,7 @@ export const putReview = (done: Done, number: number, flags: OutputFlags, lang: 
   if (flags.mjaiReviewer !== undefined && rules.family === 'riichi') {
     const version = packageVersion();
     const reviewTime = `${Math.round(1000 * done.seconds)}ms`;
-    const json = mjaiReviewerJson(review, game, rules, { version, advisor: info.advisor, lang, reviewTime });
+    const json = mjaiReviewerJson(review, game, rules, { version, adviser: info.adviser, lang, reviewTime });
     write('--mjai-reviewer', flags.mjaiReviewer, number, `${JSON.stringify(json)}\n`, quiet);
   }
   if (flags.json === true)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { commandsOf } from '../../../testkit/commands.ts';
-import { FakeAdvisor } from '../../../testkit/fakeadvisor.ts';
+import { FakeAdviser } from '../../../testkit/fakeadviser.ts';
 import { makeGames } from '../../../testkit/games.ts';
 import { tinyModel } from '../../../testkit/tinynet.ts';
 import { countDecisions, review } from '../../analysis/index.ts';
@@ -58,7 +58,7 @@ test('review: JSON of every decision', async () => {
 });
 
 test('review: text with the worst ten, in three languages', () => {
-  const found = review(one.events, tenhou, 1, new FakeAdvisor(4));
+  const found = review(one.events, tenhou, 1, new FakeAdviser(4));
   for (const lang of LANGUAGES) {
     const lines = reviewText(found, one.events, tenhou, lang).split('\n');
     expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(Math.min(10, found.worst.length));

@@ -1,5 +1,5 @@
 /** Runs a review so that Ctrl-C and the terminal get their turn. */
-import { reviewSteps, type Advisor, type Review, type ReviewOptions } from '../../analysis/index.ts';
+import { reviewSteps, type Adviser, type Review, type ReviewOptions } from '../../analysis/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
 
@@ -26,15 +26,15 @@ export type Task = {
   readonly events: readonly Event[];
   readonly rules: Ruleset;
   readonly seat: number;
-  readonly advisor: Advisor;
+  readonly adviser: Adviser;
 };
 
 export const runReview = async (
-  { events, rules, seat, advisor }: Task,
+  { events, rules, seat, adviser }: Task,
   stop: Stop,
   options: Omit<ReviewOptions, 'cancelled'>,
 ): Promise<Review> => {
-  const steps = reviewSteps(events, rules, seat, advisor, { ...options, cancelled: () => stop.isAsked });
+  const steps = reviewSteps(events, rules, seat, adviser, { ...options, cancelled: () => stop.isAsked });
   stop.isBusy = true;
   let since = performance.now();
   for (;;) {

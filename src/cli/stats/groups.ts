@@ -1,5 +1,5 @@
 /** Counts of `stats players`, kept by name, grade or seat; games of different kinds stay apart. */
-import { countGame, noCounts, type Counted, type PlayerCounts, type Room } from '../../arena/index.ts';
+import { countGame, noCounts, type Counted, type PlayerCounts, type StableRoom } from '../../arena/index.ts';
 import type { Game } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
@@ -118,7 +118,7 @@ export class Groups {
 }
 
 /** The room whose points decide the stable rank: phoenix where all games were played there. */
-export const roomOf = ({ kind, phoenix, counts }: Group): Room | undefined => {
+export const roomOf = ({ kind, phoenix, counts }: Group): StableRoom | undefined => {
   if (kind !== 'riichi') return undefined;
   return phoenix === counts.games && phoenix > 0 ? 'phoenix' : 'expert';
 };

@@ -1,5 +1,11 @@
 /** The rows of `stats players`, for people. */
-import { estimateStableRank, type PlayerFigures, type Published, type Rate, type Room } from '../../arena/index.ts';
+import {
+  estimateStableRank,
+  type PlayerFigures,
+  type Published,
+  type Rate,
+  type StableRoom,
+} from '../../arena/index.ts';
 import { makeTable, type Align } from '../table.ts';
 import { show } from './input.ts';
 
@@ -7,7 +13,7 @@ export type Row = {
   readonly kind: string;
   readonly label: string;
   readonly order: number;
-  readonly room: Room | undefined;
+  readonly room: StableRoom | undefined;
   readonly figures: PlayerFigures;
 };
 

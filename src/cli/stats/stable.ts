@@ -4,9 +4,9 @@ import { makeRandom, type Interval, fault, ok, type Result } from '../../base/in
 import {
   bootstrapStableRank,
   estimateStableRank,
-  ROOMS,
+  STABLE_ROOMS,
   type Places,
-  type Room,
+  type StableRoom,
   type StableRankBootstrap,
 } from '../../arena/index.ts';
 import { orFail, print } from '../io.ts';
@@ -22,10 +22,10 @@ type Options = {
   json?: boolean;
 };
 
-export const parseRoom = (text: string): Result<Room> =>
-  Object.hasOwn(ROOMS, text)
-    ? ok(text as Room)
-    : fault('stats.room', 0, `${JSON.stringify(text)} is not one of ${Object.keys(ROOMS).join(', ')}`);
+export const parseRoom = (text: string): Result<StableRoom> =>
+  Object.hasOwn(STABLE_ROOMS, text)
+    ? ok(text as StableRoom)
+    : fault('stats.room', 0, `${JSON.stringify(text)} is not one of ${Object.keys(STABLE_ROOMS).join(', ')}`);
 
 /** Percentages without a number of games have a stable rank but no error. */
 const gamesOf = (places: Places, text: string | undefined): number | undefined => {
@@ -35,7 +35,7 @@ const gamesOf = (places: Places, text: string | undefined): number | undefined =
 
 /** As printed by --json; null is unknown. */
 type Report = {
-  readonly room: Room;
+  readonly room: StableRoom;
   readonly games: number | null;
   readonly stableRank: number;
   readonly standardError: number | null;
@@ -78,7 +78,7 @@ export const addStableRank = (stats: Command): void => {
       'Stable rank: (5 n1 + 2 n2) / n4 - 2 in the expert room, (6 n1 + 3 n2) / n4 - 2 in the phoenix room. Standard error and interval take games as independent.',
     )
     .requiredOption('--counts <places>', 'games in first,second,third,fourth place, or percentages')
-    .option('--room <room>', Object.keys(ROOMS).join(' or '), 'expert')
+    .option('--room <room>', Object.keys(STABLE_ROOMS).join(' or '), 'expert')
     .option('--games <n>', 'number of games, when percentages are given')
     .option('--bootstrap <n>', 'draw n games again and again and print quartiles')
     .option('--resamples <n>', 'how often', '5000')

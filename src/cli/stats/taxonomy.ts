@@ -1,6 +1,6 @@
 /** `suzaku stats taxonomy FILE…`: what the scores of Chinese Standard games mean, by name or seat. */
 import type { Command } from 'commander';
-import { OUTCOMES, TaxonomyCount, type Taxonomy } from '../../arena/index.ts';
+import { SCORE_OUTCOMES, TaxonomyCount, type Taxonomy } from '../../arena/index.ts';
 import type { Game } from '../../records/index.ts';
 import { Exit, fail, print } from '../io.ts';
 import { nameOf, gamesOf, tellFaults } from '../records/index.ts';
@@ -28,17 +28,17 @@ type Rows = readonly (readonly [string, Taxonomy])[];
 const makeText = (rows: Rows): string =>
   makeTable(
     [
-      ['player', 'games', 'score', ...OUTCOMES.map((outcome) => `${outcome} %`), 'corrected win %', '95 %'],
+      ['player', 'games', 'score', ...SCORE_OUTCOMES.map((outcome) => `${outcome} %`), 'corrected win %', '95 %'],
       ...rows.map(([label, { games, meanScore, rates, correctedWin }]) => [
         label,
         String(games),
         show(meanScore, 2),
-        ...OUTCOMES.map((outcome) => show(100 * rates[outcome].rate, 2)),
+        ...SCORE_OUTCOMES.map((outcome) => show(100 * rates[outcome].rate, 2)),
         show(100 * correctedWin.rate, 2),
         correctedWin.ci95.map((end) => show(100 * end, 2)).join(' … '),
       ]),
     ],
-    ['left', 'right', 'right', ...OUTCOMES.map(() => 'right' as const), 'right', 'right'],
+    ['left', 'right', 'right', ...SCORE_OUTCOMES.map(() => 'right' as const), 'right', 'right'],
   );
 
 export const addTaxonomy = (stats: Command): void => {

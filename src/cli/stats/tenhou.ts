@@ -1,6 +1,6 @@
 /** `suzaku stats tenhou`: the rating and the dan that places of hanchan would have brought on Tenhou. */
 import type { Command } from 'commander';
-import { climbLadder, goalOf, ROOMS } from '../../arena/index.ts';
+import { climbLadder, goalOf, STABLE_ROOMS } from '../../arena/index.ts';
 import { fail, orFail, print, readLines } from '../io.ts';
 import { gradeName } from '../records/index.ts';
 import { numberOption, parseNumber } from './input.ts';
@@ -29,7 +29,7 @@ export const addTenhou = (stats: Command): void => {
       'Reads the places of hanchan in the order played, 1 to 4, with blanks, commas or lines between, and plays them through the rating formula and the dan ladder of one room.',
     )
     .argument('[file]', 'places; - or nothing for standard input', '-')
-    .option('--room <room>', Object.keys(ROOMS).join(' or '), 'expert')
+    .option('--room <room>', Object.keys(STABLE_ROOMS).join(' or '), 'expert')
     .option('--start <grade>', '0 new, 1-9 for 9-1 kyu, 10-19 for 1-10 dan', '0')
     .option('--field <rating>', 'mean rating of the opponents', '1500')
     .option('--json', 'one JSON value')

@@ -1,5 +1,5 @@
 /** Progress and measurements of networks for people. */
-import type { Report, Published } from '../../learn/supervised/index.ts';
+import type { Report, PublishedAccuracy } from '../../learn/supervised/index.ts';
 import type { Progress } from '../../learn/run/index.ts';
 import { makeTable } from '../table.ts';
 
@@ -19,7 +19,7 @@ export const progressText = ({ samples, of, loss, perSecond, left, accuracy }: P
 /** Shares in per cent; published accuracies stand beside, a column a name. */
 export const reportTable = (
   reports: readonly Report[],
-  published: readonly (readonly [string, Published])[] = [],
+  published: readonly (readonly [string, PublishedAccuracy])[] = [],
 ): string =>
   makeTable(
     [

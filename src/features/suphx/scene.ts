@@ -1,5 +1,5 @@
 /** What the parts of `suphx` share about one state: who looks, what is legal and seen, and where planes go. */
-import { Reading } from '../../analysis/riichi/danger/index.ts';
+import { TableReading } from '../../analysis/riichi/danger/index.ts';
 import {
   ActionList,
   CHOW_ACTION,
@@ -21,7 +21,7 @@ export class SuphxScene {
   seat = 0;
   counts!: Counts;
   melds: readonly Meld[] = [];
-  readonly reading = new Reading();
+  readonly reading = new TableReading();
   /** By place of the claimed tile in the run: 0 low, 1 middle, 2 high. */
   readonly chows = new Uint8Array(3);
   mayPung = false;

@@ -13,6 +13,7 @@ import { readRecords, type Dataset, type Shard } from './store.ts';
 const BLOCK = 512;
 const GROUP = 64;
 
+/** Order, size and mix of the batches of a data set. */
 export type BatchOptions = {
   readonly seed: string;
   /** Samples a batch. */
@@ -178,6 +179,7 @@ type Epoch = {
 
 type Group = { readonly key: string; readonly records: Uint8Array; readonly order: Uint32Array };
 
+/** Serves a data set as batches in an order that the seed alone decides, epoch after epoch. */
 export class Batches {
   /** Batches of an epoch. */
   readonly stepsPerEpoch: number;

@@ -12,6 +12,7 @@ export const OPEN = 255;
 /** Kongs were offered and none was made. */
 export const NO_KONG = 254;
 
+/** The answers of one sample: what its seat could decide and what it did, for each head. */
 export type Label = {
   /** By kind: 1 where a discard is legal, red fives folded into their kind; all 0 when there is no discard to learn. */
   readonly legal: Uint8Array;

@@ -5,6 +5,7 @@ import type { Game } from '../../records/index.ts';
 export const SEAT_CHOICES = ['auto', 'all', 'target'] as const;
 export type SeatChoice = (typeof SEAT_CHOICES)[number];
 
+/** Whose decisions become samples: which seats, and from which dan on. */
 export type SeatFilter = {
   readonly choice: SeatChoice;
   /** Players of at least so many dan; 0 takes all, also unknown ones. */

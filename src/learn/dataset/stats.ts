@@ -11,6 +11,7 @@ export type KindStats = {
   readonly majority: number;
 };
 
+/** How many samples a data set has, in total and by kind of decision. */
 export type DatasetStats = {
   readonly shards: number;
   readonly games: number;

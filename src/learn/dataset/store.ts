@@ -38,6 +38,7 @@ export const newTally = (): Record<DecisionKind, number[]> => {
   return Object.fromEntries(rows) as Record<DecisionKind, number[]>;
 };
 
+/** The JSON header of a shard: from which games its samples are, in which features and how many. */
 export type ShardHeader = {
   /** Id and version of the feature set, and of the actions. */
   readonly features: string;
@@ -63,6 +64,7 @@ export type ShardHeader = {
   readonly tally: Tally;
 };
 
+/** One file of a data set, found and its header read. */
 export type Shard = {
   readonly path: string;
   readonly header: ShardHeader;
@@ -70,6 +72,7 @@ export type Shard = {
   readonly start: number;
 };
 
+/** A data set on disk: its shards, the feature set and the rules of its samples. */
 export type Dataset = {
   /** Sorted by path. At least one. */
   readonly shards: readonly Shard[];

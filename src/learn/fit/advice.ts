@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Adviser, type Candidate } from '../../analysis/riichi/advise/index.ts';
+import { RiichiAdviser, type Candidate } from '../../analysis/riichi/advise/index.ts';
 import { endingOf } from '../../analysis/advice/index.ts';
 import {
   FEATURES,
@@ -71,7 +71,11 @@ export type Played = {
 };
 
 /** The candidate that was played, and what became of it; undefined where the record does not say, or for wins. */
-export const playedCandidate = (adviser: Adviser, decision: Decision, events: readonly Event[]): Played | undefined => {
+export const playedCandidate = (
+  adviser: RiichiAdviser,
+  decision: Decision,
+  events: readonly Event[],
+): Played | undefined => {
   const { table, seat, legal, action, index } = decision;
   if (action === undefined || action === WIN) return undefined;
   const outcome = endingOf(events, index, seat);
@@ -165,7 +169,7 @@ const load = (file: string): Collector | undefined => {
 };
 
 /** Adds the chosen decisions of a game. */
-const addGame = (adviser: Adviser, game: Game, id: string, collector: Collector): void => {
+const addGame = (adviser: RiichiAdviser, game: Game, id: string, collector: Collector): void => {
   const rules = rulesOf(game)!;
   walkDecisions(rules, game.events, (decision) => {
     if (decision.legal.size < 2 || isAway(game.meta.absences, decision.seat, decision.index)) return;
@@ -291,7 +295,7 @@ export const fitAdvice = async (options: AdviceOptions): Promise<AdviceFit> => {
       for await (const { game, part: of, id } of gamesOf(file, 0, each)) {
         const rules = rulesOf(game);
         if (of !== 'train' || rules?.seats !== options.seats) continue;
-        addGame(new Adviser(rules, { outlook: emptyOutlook(options.seats) }), game, id, part);
+        addGame(new RiichiAdviser(rules, { outlook: emptyOutlook(options.seats) }), game, id, part);
         options.progress(`${file.name}: ${++n} games, ${part.size} decisions`);
       }
       save(cached, part);

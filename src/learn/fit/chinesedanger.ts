@@ -2,7 +2,13 @@
  * Fits the danger of Chinese Standard on games of four experts that do not look at it. A sample is a decision (a discard of a seat A), an opponent O and a kind in A's hand
  * that has not been thrown since O's hand last changed; label: O's hand, known here, wins on it with eight fan. One game of five validates.
  */
-import { type ChineseDangerData, unseenBy, GROUPS, Threat, threatLayout } from '../../analysis/chinese/index.ts';
+import {
+  type ChineseDangerData,
+  unseenBy,
+  GROUPS,
+  ChineseOpponent,
+  opponentLayout,
+} from '../../analysis/chinese/index.ts';
 import { hashText, sigmoid, Rng, STREAMS, auc, calibrationBins, logLoss, type Bin } from '../../base/index.ts';
 import {
   MAX_ACTIVE,
@@ -21,6 +27,7 @@ import { commitHere } from '../provenance.ts';
 import { Rows } from './rows.ts';
 import { decayOf, lossOf, newState, sumOf, trainPass } from './sgd.ts';
 
+/** How many games are played, and how the fit of the Chinese danger model runs over them. */
 export type ChineseDangerOptions = {
   readonly games: number;
   readonly seed: string;
@@ -51,7 +58,7 @@ const ORIGIN = 'games of four experts';
 
 /** Asks `visit` for every decision, opponent and kind of a game that counts as a sample. */
 export class ChineseSampler {
-  readonly threat = new Threat();
+  readonly opponent = new ChineseOpponent();
   readonly active = new Uint16Array(MAX_ACTIVE);
 
   visit(table: Table, seat: number, visit: (kind: number, n: number, wins: boolean) => void): void {
@@ -59,11 +66,11 @@ export class ChineseSampler {
     const unseen = unseenBy(counts, table.shown, table.meldsOf(seat));
     for (let other = 0; other < 4; other++) {
       if (other === seat) continue;
-      this.threat.read(table, other, unseen);
+      this.opponent.read(table, other, unseen);
       for (let kind = 0; kind < 34; kind++) {
-        if (counts[kind] === 0 || this.threat.safe[kind] === 1) continue;
+        if (counts[kind] === 0 || this.opponent.safe[kind] === 1) continue;
         const wins = wouldWin(table, other, kind);
-        visit(kind, this.threat.features(kind, this.active), wins);
+        visit(kind, this.opponent.features(kind, this.active), wins);
       }
     }
   }
@@ -84,7 +91,7 @@ const collect = ({ games, seed, every, progress }: ChineseDangerOptions): Sample
     const listener = (event: Event): void => {
       if (event.type === 'discard' && decisions++ % every === 0)
         sampler.visit(table, event.seat, (_, n, wins) =>
-          rows.push(wins ? 1 : 0, sampler.threat.group, sampler.active, n),
+          rows.push(wins ? 1 : 0, sampler.opponent.group, sampler.active, n),
         );
       if (event.type === 'win' && event.from !== event.seat) {
         const group = sums[Math.min(GROUPS - 1, table.meldCount[event.seat]!)]!;
@@ -135,11 +142,11 @@ export const fitChineseDanger = (
 ): { readonly data: ChineseDangerData; readonly report: ChineseDangerReport } => {
   const { fit, held, fan } = collect(options);
   if (fit.size === 0) throw new LogError(ORIGIN, 'fit.no-games', 'too few decisions to fit on');
-  const prior = new Float64Array(threatLayout.size);
+  const prior = new Float64Array(opponentLayout.size);
   const state = newState(prior);
-  const counts = new Float64Array(threatLayout.size);
+  const counts = new Float64Array(opponentLayout.size);
   for (let i = 0; i < fit.starts[fit.size]!; i++) counts[fit.features[i]!]!++;
-  const decay = decayOf(counts, RATES, threatLayout.blocks);
+  const decay = decayOf(counts, RATES, opponentLayout.blocks);
   for (; state.epoch < options.epochs; state.epoch++) {
     const loss = trainPass(
       state,
@@ -161,7 +168,7 @@ export const fitChineseDanger = (
   });
   const report = reportOf(fit, held, weights, curves);
   const hit = {
-    layout: hashText(makeSignature(threatLayout, 4)),
+    layout: hashText(makeSignature(opponentLayout, 4)),
     ...packWeights(weights),
     curves,
     samples: fit.size,

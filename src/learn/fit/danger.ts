@@ -50,12 +50,14 @@ const POINTS_UNIT = 5000;
 /** Bends come from games that the weights have not seen: each of so many parts is scored by weights fitted on the others. The weights that ship see all. */
 const PARTS = { 3: 8, 4: 5 } as const;
 
+/** Input shards, seed and epochs of a fit, and the command that is recorded with the weights. */
 export type FitOptions = ShardOptions & {
   readonly seed: string;
   readonly epochs: number;
   readonly command: string;
 };
 
+/** How one fitted linear model does: losses on fitted and validation samples, AUC and calibration bins. */
 export type ModelReport = {
   readonly samples: number;
   /** Loss on the samples fitted on, before bending. */
@@ -65,6 +67,7 @@ export type ModelReport = {
   readonly auc: number;
   readonly bins: readonly Bin[];
 };
+/** Fitted weights of the danger model, and how each of its three parts does on validation games. */
 export type DangerFit = { readonly data: DangerData; readonly report: Readonly<Record<ModelName, ModelReport>> };
 
 const loadState = (file: string, prior: Float64Array): FitState => {

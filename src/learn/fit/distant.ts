@@ -2,7 +2,7 @@
  * Fits the comparison of distant hands (analysis/riichi/distant) to the value solver: for decisions from logs the solver with sideways steps says what each
  * discard is worth, and two ridge regressions a distance learn the differences between the discards of one hand. Discards near the best count most.
  */
-import { Adviser } from '../../analysis/riichi/advise/index.ts';
+import { RiichiAdviser } from '../../analysis/riichi/advise/index.ts';
 import { handOf } from '../../analysis/riichi/outlook/index.ts';
 import { hashText } from '../../base/index.ts';
 import {
@@ -45,7 +45,7 @@ type Asked = {
 };
 
 const ask = (
-  adviser: Adviser,
+  adviser: RiichiAdviser,
   { table, seat, legal, action }: Decision,
   distance: number,
 ): Omit<Asked, 'held'> | undefined => {
@@ -54,7 +54,7 @@ const ask = (
   if (table.shapes[seat]!.shanten(table.meldCount[seat]!) !== distance) return undefined;
   const { scene } = adviser.setting(table, seat);
   const draws = scene.drawsAfterDiscard();
-  if (scene.threats > 0 || draws < LEAST_DRAWS) return undefined;
+  if (scene.othersInRiichi > 0 || draws < LEAST_DRAWS) return undefined;
   const isOpen = table.isOpen[seat] === 1;
   const held = { tiles: table.tilesOf(seat), melds: table.meldsOf(seat), isOpen, kita: table.kita[seat]! };
   const hand = handOf(held);
@@ -120,6 +120,7 @@ const regress = (asked: readonly Asked[], target: 'win' | 'points'): Float64Arra
   });
 };
 
+/** How well the fitted model of distant hands agrees with the value solver on games it was not fitted on. */
 export type DistantReport = {
   readonly decisions: number;
   /** On games not fitted on: share in which the first discard is the solver's, and the mean share of the worth lost. */
@@ -171,7 +172,7 @@ const readFile = async (file: LogFile, each: number, { seats, progress }: Distan
     const rules = rulesOf(game);
     if (part !== 'train' || rules?.seats !== seats) continue;
     const held = hashId(`far ${id}`) % HELD === 0;
-    const adviser = new Adviser(rules, { outlook: emptyOutlook(seats) });
+    const adviser = new RiichiAdviser(rules, { outlook: emptyOutlook(seats) });
     walkDecisions(rules, game.events, (decision) => {
       for (const [i, distance] of DISTANCES.entries()) {
         if (!isChosen(`far ${id}`, decision, THIN[i]!)) continue;

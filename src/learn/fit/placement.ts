@@ -247,6 +247,7 @@ export const fitCell = (finishes: readonly Finish[], seats: number, left: number
   return { ...cell, futures: { share, gaps, packed: packFutures(thinFutures(finishes, rng)) } };
 };
 
+/** Fitted cells of the placement model, and how they do on validation games. */
 export type PlacementFit = {
   readonly data: PlacementData;
   /** On validation games: mean −ln P. */

@@ -3,7 +3,7 @@ import {
   COPIES,
   HAZARD_FIELDS,
   KIND_CLASSES,
-  THREATS,
+  RIICHI_STEPS,
   TURN_STEPS,
   WAITERS,
   kindClass,
@@ -23,7 +23,7 @@ import { logLoss } from '../../base/index.ts';
 import { commitHere } from '../provenance.ts';
 import { remember } from './remember.ts';
 
-const SITUATIONS = TURN_STEPS * WAITERS * THREATS;
+const SITUATIONS = TURN_STEPS * WAITERS * RIICHI_STEPS;
 const CELLS = KIND_CLASSES * COPIES * SITUATIONS;
 /** Change when the meaning of the counts changes, so that old caches are left. */
 const VERSION = 1;
@@ -48,7 +48,7 @@ export class RateCounter {
   readonly hazard = new Float64Array(SITUATIONS * (1 + HAZARD_FIELDS));
   private readonly pending: readonly Pending[] = Array.from({ length: 4 }, () => ({
     isOpen: false,
-    situation: { discards: 0, waiter: 0, threats: 0 },
+    situation: { discards: 0, waiter: 0, othersInRiichi: 0 },
     cells: new Int32Array(34),
     thrown: [],
   }));
@@ -80,11 +80,11 @@ export class RateCounter {
 
   private start(table: Table, seat: number): void {
     const pending = this.pending[seat]!;
-    let threats = 0;
+    let othersInRiichi = 0;
     for (let other = 0; other < table.seats; other++)
-      if (other !== seat && table.riichi[other] !== NO_RIICHI) threats++;
+      if (other !== seat && table.riichi[other] !== NO_RIICHI) othersInRiichi++;
     const waiter = table.riichi[seat] !== NO_RIICHI ? 0 : table.isOpen[seat] === 1 ? 2 : 1;
-    pending.situation = { discards: table.riverSize[seat]!, waiter, threats };
+    pending.situation = { discards: table.riverSize[seat]!, waiter, othersInRiichi };
     pending.isOpen = true;
     pending.thrown = [];
     const own = table.shapes[seat]!.counts;

@@ -9,7 +9,7 @@
 import { MAX_ACTIVE } from '../../analysis/linear/index.ts';
 import {
   pointsFeatures,
-  Reading,
+  TableReading,
   isAbsentKind,
   tenpaiFeatures,
   waitFeatures,
@@ -45,7 +45,7 @@ const ronsAfter = (game: Game, index: number): readonly Win[] => {
 };
 
 export class Sampler {
-  private readonly reading = new Reading();
+  private readonly reading = new TableReading();
   private readonly active = new Uint16Array(MAX_ACTIVE);
 
   constructor(private readonly thinning: Thinning) {}

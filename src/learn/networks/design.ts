@@ -24,6 +24,7 @@ import { SUPHX_FORMS, SUPHX_KINDS, suphx, suphxFeatures } from './suphx.ts';
 /** What of a plan makes the network. */
 export type NetPlan = Pick<RunPlan, 'rules' | 'channels' | 'blocks' | 'kind' | 'preset' | 'filter' | 'scale'>;
 
+/** One network that can be trained: its features, sizes and usual rate, and how to build it. */
 export type Design = {
   readonly text: string;
   /** Decisions that each have a model of their own; none where one model answers all. */
@@ -110,6 +111,7 @@ export const DESIGNS = {
   },
 } as const satisfies Readonly<Record<string, Design>>;
 
+/** The name of one of the DESIGNS. */
 export type DesignName = keyof typeof DESIGNS;
 export const DESIGN_NAMES = Object.keys(DESIGNS) as readonly DesignName[];
 

@@ -3,6 +3,7 @@ import type { StepReport } from '../../nn/index.ts';
 import { DECISION_KINDS } from '../dataset/index.ts';
 import type { RunPlan } from './run.ts';
 
+/** One progress line of a training run: loss, rate and accuracy since the last one, speed and time left. */
 export type Progress = {
   readonly step: number;
   readonly samples: number;
@@ -22,6 +23,7 @@ export type Progress = {
   readonly accuracy: Readonly<Record<string, number>>;
 };
 
+/** Adds up loss, speed and accuracy between two progress lines of a training run. */
 export class Meter {
   /** Clock of the last look. */
   since = performance.now();

@@ -10,6 +10,7 @@ import { fault, ok, type Result } from '../../base/index.ts';
 import type { DecisionKind } from '../dataset/index.ts';
 import type { Scale, DesignName } from '../networks/index.ts';
 
+/** Everything that decides the weights of a training run: network, data order, batch and rate. */
 export type RunPlan = {
   /** Which network (network.ts), and what it answers; undefined: every decision. */
   readonly network: DesignName;

@@ -32,6 +32,7 @@ import { ask, openSessions } from './model.ts';
 const BATCH = 128;
 const [AS_THEY_ARE] = suitPermutations(4) as [Uint8Array];
 
+/** Model, games and seats of an evaluation. */
 export type EvaluateOptions = {
   readonly model: Uint8Array;
   readonly rules: Ruleset;
@@ -51,6 +52,7 @@ export type EvaluateOptions = {
 /** The rule "least shanten, then most accepted tiles" on discards: right shares, a tie split evenly, and any tied tile taken for right. */
 export type GreedyReport = { readonly split: number; readonly any: number };
 
+/** How often a network does what the players of given games did, by kind of decision. */
 export type Evaluation = {
   readonly reports: readonly Report[];
   readonly greedy: GreedyReport | undefined;

@@ -6,6 +6,7 @@ import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../run/index.ts'
 import { tailPlan } from './train.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 
+/** What a user may set of a training plan; everything left out takes the usual value of the design. */
 export type PlanFlags = {
   network?: DesignName;
   kind?: DecisionKind;

@@ -36,6 +36,7 @@ import {
 } from '../run/index.ts';
 import { validate } from './validate.ts';
 
+/** Plan, data and limits of a training run. */
 export type TrainOptions = {
   readonly plan: RunPlan;
   readonly dataset: Dataset;
@@ -57,10 +58,12 @@ export type TrainOptions = {
   readonly isStopped: () => boolean;
 };
 
+/** One line of a run's log: progress, or a validation. */
 export type TrainLine =
   | ({ readonly type: 'progress' } & Progress)
   | { readonly type: 'validation'; readonly samples: number; readonly reports: readonly Report[] };
 
+/** Where a training run ended: samples seen, size of the network, last validation. */
 export type TrainResult = {
   readonly isFinished: boolean;
   readonly samples: number;

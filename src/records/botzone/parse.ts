@@ -25,7 +25,7 @@ import {
   parseJson,
   type Json,
 } from '../json.ts';
-import { MAX_NAME, asSeat, type Game, type Ignored, type Meta, type Open, type Reading } from '../record.ts';
+import { MAX_NAME, asSeat, type Game, type Ignored, type Meta, type Open, type ParsedGames } from '../record.ts';
 
 export { Dialogue, makeBotzone, makeDialogue, requestsFor, type Step } from './make.ts';
 
@@ -263,7 +263,7 @@ const readLine = (line: string, at: number): Result<unknown> =>
     : fault('json.syntax', at, 'not a JSON object or list');
 
 /** Never throws; the good prefix of every match, and what is wrong by line. */
-export const parseBotzone = (text: string): Reading => {
+export const parseBotzone = (text: string): ParsedGames => {
   const refused = tooLong(text);
   if (refused) return refused;
   const faults = new Faults();
@@ -282,5 +282,5 @@ export const parseBotzone = (text: string): Reading => {
     else faults.add(whole.error.code, at, whole.error.text);
     if (whole.ok && !json.ok) break;
   }
-  return faults.reading(games);
+  return faults.parsed(games);
 };

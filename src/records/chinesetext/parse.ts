@@ -15,7 +15,7 @@ import type { Seat } from '../../table/index.ts';
 import { type Tile, parseBotzoneTile } from '../../tiles/index.ts';
 import { ChineseGame, isFaultCode, UNTOLD } from '../chinesegame.ts';
 import { Faults, Malformed, linesOf, quote, tooLong } from '../faults.ts';
-import { MAX_NAME, asSeat, type Game, type Ignored, type Reading } from '../record.ts';
+import { MAX_NAME, asSeat, type Game, type Ignored, type ParsedGames } from '../record.ts';
 
 export { makeChineseText } from './make.ts';
 
@@ -202,7 +202,7 @@ class OpenGame {
 }
 
 /** Never throws; the good prefix of every game, and what is wrong by line. */
-export const parseChineseText = (text: string): Reading => {
+export const parseChineseText = (text: string): ParsedGames => {
   const refused = tooLong(text);
   if (refused) return refused;
   const faults = new Faults();
@@ -236,5 +236,5 @@ export const parseChineseText = (text: string): Reading => {
     last = at;
   }
   close(true);
-  return faults.reading(games);
+  return faults.parsed(games);
 };

@@ -15,7 +15,7 @@ import { recordOf, recordsOf, snakeList, snakeObject } from './shape.ts';
 import { readWins } from './win.ts';
 import { Faults, Malformed, pushEvent, quote, tooLong } from '../faults.ts';
 import { get, getArray, getNumber, integers, needInteger, parseJson, type Json } from '../json.ts';
-import { addScores, asSeat, sortTiles, type Reading } from '../record.ts';
+import { addScores, asSeat, sortTiles, type ParsedGames } from '../record.ts';
 
 const needTile = (value: unknown): Tile => {
   const tile = typeof value === 'string' ? parseMajsoulTile(value) : undefined;
@@ -257,7 +257,7 @@ class Table {
 }
 
 /** One record (one game). Never throws. */
-export const parseMajsoul = (text: string): Reading => {
+export const parseMajsoul = (text: string): ParsedGames => {
   const refused = tooLong(text);
   if (refused) return refused;
   const faults = new Faults();
@@ -267,7 +267,7 @@ export const parseMajsoul = (text: string): Reading => {
     faults.push(
       json.ok ? { code: 'majsoul.no-records', at: 0, text: 'no list of records in this JSON value' } : json.error,
     );
-    return faults.reading([]);
+    return faults.parsed([]);
   }
   if (!hasHead(json.value)) faults.add('majsoul.no-head', 0, 'the record has no head: rules by seat count, no names');
   const head = readHead(json.value);
@@ -283,5 +283,5 @@ export const parseMajsoul = (text: string): Reading => {
     if (!(error instanceof Malformed)) throw error;
     faults.add(error.code, at, error.message);
   }
-  return faults.reading(table.events.length === 0 ? [] : [{ events: table.events, meta: head.meta }]);
+  return faults.parsed(table.events.length === 0 ? [] : [{ events: table.events, meta: head.meta }]);
 };

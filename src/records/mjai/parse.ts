@@ -12,7 +12,7 @@ import { parseMjaiEvent } from './read.ts';
 import { makeMjaiEvent } from './make.ts';
 import { Faults, Malformed, costsRound, linesOf, pushEvent, tooLong } from '../faults.ts';
 import { get, getNumber, getObject, getString, isObject, parseJson, type Json } from '../json.ts';
-import { MAX_NAME, type Game, type Meta, type Reading } from '../record.ts';
+import { MAX_NAME, type Game, type Meta, type ParsedGames } from '../record.ts';
 
 export type { MjaiContext, MjaiOptions } from './context.ts';
 export { mjaiContext } from './context.ts';
@@ -114,9 +114,9 @@ export class MjaiReader {
     this.#close();
   }
 
-  finish(): Reading {
+  finish(): ParsedGames {
     this.#close();
-    return this.faults.reading(this.games);
+    return this.faults.parsed(this.games);
   }
 
   #open(json: Json, at: number): void {
@@ -181,7 +181,7 @@ export class MjaiReader {
 }
 
 /** Never throws; the good prefix of every game, and what is wrong by line. */
-export const parseMjai = (text: string): Reading => {
+export const parseMjai = (text: string): ParsedGames => {
   const refused = tooLong(text);
   if (refused) return refused;
   const reader = new MjaiReader();

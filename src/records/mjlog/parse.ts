@@ -3,7 +3,7 @@
  * `id<TAB>document` a line. Faults are at character offsets.
  */
 import { Faults, isNote, tooLong } from '../faults.ts';
-import { MAX_FAULTS, type Game, type Reading } from '../record.ts';
+import { MAX_FAULTS, type Game, type ParsedGames } from '../record.ts';
 import { nextTag, scanOf, type Scan, tagGame, type TagGame, closeGame, readTag } from '../tenhou/index.ts';
 
 export { makeMjlog } from './make.ts';
@@ -26,7 +26,7 @@ const idBefore = (scan: Scan): string | undefined => {
 };
 
 /** Reads one or many games; never throws. After MAX_FAULTS broken games the rest of the text is left. */
-export const parseMjlog = (text: string): Reading => {
+export const parseMjlog = (text: string): ParsedGames => {
   const long = tooLong(text);
   if (long) return long;
   const games: Game[] = [];
@@ -73,5 +73,5 @@ export const parseMjlog = (text: string): Reading => {
     if (text.includes(`<${ROOT}`))
       faults.add('log.truncated', text.length, `the log ends after ${events.length} events, unclosed`);
   }
-  return faults.reading(games);
+  return faults.parsed(games);
 };

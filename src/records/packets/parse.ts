@@ -4,7 +4,7 @@
  * connection is made anywhere in this project. Faults are at character offsets.
  */
 import { Faults, costsRound, isNote, tooLong } from '../faults.ts';
-import { MAX_FAULTS, type Game, type Reading } from '../record.ts';
+import { MAX_FAULTS, type Game, type ParsedGames } from '../record.ts';
 import { seatsOfRules } from '../mjai/index.ts';
 import { nextTag, scanOf, type Tag, tagGame, type TagGame, closeGame, readTag } from '../tenhou/index.ts';
 
@@ -100,9 +100,9 @@ export class PacketReader {
     this.#wait();
   }
 
-  finish(): Reading {
+  finish(): ParsedGames {
     this.#close(this.#game);
-    return this.faults.reading(this.games);
+    return this.faults.parsed(this.games);
   }
 
   #close(next: TagGame): void {
@@ -133,7 +133,7 @@ export class PacketReader {
 }
 
 /** Reads one or many games; never throws. A reconnection in mid-round ends a game; the next one begins with the next round. */
-export const parsePackets = (text: string): Reading => {
+export const parsePackets = (text: string): ParsedGames => {
   const long = tooLong(text);
   if (long) return long;
   const reader = new PacketReader();

@@ -8,7 +8,7 @@ import { fault, ok, type Fault, type Result } from '../../base/index.ts';
 import { checkEvent } from '../eventcheck.ts';
 import { Faults, linesOf, quote, tooLong } from '../faults.ts';
 import { isList, isObject, isText, isWhole, own, parseJson, type Json } from '../json.ts';
-import { MAX_EVENTS, type Absence, type Game, type Ignored, type Meta, type Reading } from '../record.ts';
+import { MAX_EVENTS, type Absence, type Game, type Ignored, type Meta, type ParsedGames } from '../record.ts';
 
 export const SUZAKU_VERSION = 1;
 
@@ -91,7 +91,7 @@ const checkMeta = (header: Json, line: number, faults: Faults): Result<Meta> => 
 type OpenGame = { readonly meta: Meta; readonly events: Event[] };
 
 /** Reads one or many games; never throws. After a fault the rest of that game is left. */
-export const parseSuzaku = (text: string): Reading => {
+export const parseSuzaku = (text: string): ParsedGames => {
   const long = tooLong(text);
   if (long) return long;
   const games: OpenGame[] = [];
@@ -130,7 +130,7 @@ export const parseSuzaku = (text: string): Reading => {
       report({ code: 'log.too-many-events', at, text: `a game has at most ${MAX_EVENTS} events` });
     else game.events.push(event.value);
   }
-  return faults.reading(games);
+  return faults.parsed(games);
 };
 
 export const makeSuzaku = (game: Game): string =>

@@ -8,7 +8,7 @@ import type { Fault } from '../../base/index.ts';
 import { parseTenhou6Tile, type Tile } from '../../tiles/index.ts';
 import { Faults, tooLong } from '../faults.ts';
 import { get, isList, isObject, isWhole, type Json } from '../json.ts';
-import { MAX_EVENTS, placesOf, wellFormed, type Game, type Meta, type Reading } from '../record.ts';
+import { MAX_EVENTS, placesOf, wellFormed, type Game, type Meta, type ParsedGames } from '../record.ts';
 import { rulesOfType, NO_OPEN_TANYAO, NO_REDS, SOUTH, THREE_SEATS } from '../tenhou/index.ts';
 import { parseIncoming, parseOutgoing } from './items.ts';
 import { openTenhou6, roundOffset } from './link.ts';
@@ -217,7 +217,7 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
 };
 
 /** One record, or one a line; never throws. */
-export const parseTenhou6 = (text: string): Reading => {
+export const parseTenhou6 = (text: string): ParsedGames => {
   const long = tooLong(text);
   if (long) return long;
   const lines = text.split('\n');
@@ -231,5 +231,5 @@ export const parseTenhou6 = (text: string): Reading => {
     if (game) games.push(game);
     base += one.length + 1;
   }
-  return faults.reading(games);
+  return faults.parsed(games);
 };

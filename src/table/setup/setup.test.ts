@@ -27,8 +27,8 @@ import {
   parseTiles,
   type Tile,
 } from '../../tiles/index.ts';
-import { Reading } from '../../analysis/riichi/danger/reading.ts';
-import { Adviser } from '../../analysis/riichi/advise/adviser.ts';
+import { TableReading } from '../../analysis/riichi/danger/reading.ts';
+import { RiichiAdviser } from '../../analysis/riichi/advise/adviser.ts';
 import type { OpenSeat, Setup } from './setup.ts';
 import { isFuritenClaim, tableOf } from './tableof.ts';
 import { makeRiver, parseRiver } from './river.ts';
@@ -157,7 +157,7 @@ const asLying = (setup: Setup): Setup => ({
 
 /** Kinds that are certainly safe, by 34 · seat + kind. */
 const safeKinds = (table: Table, seat: number): ReadonlySet<number> => {
-  const reading = new Reading();
+  const reading = new TableReading();
   reading.update(table, seat);
   const others = reading.opponents.slice(0, table.seats).filter((_, other) => other !== seat);
   return new Set(
@@ -225,7 +225,7 @@ test('a wall shorter than the rivers say means a later turn: nothing of the firs
   // Ready on the first draw: double riichi there, a plain one later.
   const points = (left: number): number => {
     const { table, legal } = unwrap(tableOf({ ...base, tiles: tiles('234567m678p2355s9p'), left }));
-    const { options } = new Adviser(tenhou).advise(table, base.seat, legal);
+    const { options } = new RiichiAdviser(tenhou).advise(table, base.seat, legal);
     return options.find(({ action }) => action === DECLARE_RIICHI)!.winPoints!;
   };
   expect(points(liveLeft)).toBeGreaterThan(1.2 * points(liveLeft - 4));

@@ -1,6 +1,6 @@
 /** Reasons in English. */
 import { makeMpszTile } from '../../../tiles/index.ts';
-import { makeLabel, type Label, type Unit } from '../../advice/index.ts';
+import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import {
   counted,
@@ -32,7 +32,7 @@ const ENDINGS: Endings = { win: 'the win', 'nine-terminals': 'the abort' };
 
 const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': 'rank points', 'game-points': 'points' };
 
-const name = (label: Label): string => makeLabel(label, 'en');
+const name = (label: ActionLabel): string => makeLabel(label, 'en');
 const list = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 const windList = (seats: readonly number[]): string => list(seats.map((wind) => winds[wind]!));

@@ -1,6 +1,6 @@
 /** Reasons in Japanese. */
 import { makeMpszTile } from '../../../tiles/index.ts';
-import { makeLabel, type Label, type Unit } from '../../advice/index.ts';
+import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import {
   enderOf,
@@ -30,7 +30,7 @@ const ENDINGS: Endings = { win: '和了', 'nine-terminals': '九種九牌' };
 
 const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': '順位点', 'game-points': '点' };
 
-const name = (label: Label): string => makeLabel(label, 'ja');
+const name = (label: ActionLabel): string => makeLabel(label, 'ja');
 const windList = (seats: readonly number[]): string => seats.map((wind) => winds[wind]!).join('・');
 const toEight = (tiles: number): string => `八番まで${tiles}枚`;
 const away = ({ shanten, unit }: Pick<Side, 'shanten' | 'unit'>): string => {

@@ -1,6 +1,6 @@
 /** Reasons in Chinese. */
 import { makeMpszTile } from '../../../tiles/index.ts';
-import { makeLabel, type Label, type Unit } from '../../advice/index.ts';
+import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import {
   enderOf,
@@ -30,7 +30,7 @@ const ENDINGS: Endings = { win: '和牌', 'nine-terminals': '九种九牌' };
 
 const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': '顺位点', 'game-points': '分' };
 
-const name = (label: Label): string => `${label.kind === 'discard' ? '打' : ''}${makeLabel(label, 'zh')}`;
+const name = (label: ActionLabel): string => `${label.kind === 'discard' ? '打' : ''}${makeLabel(label, 'zh')}`;
 const windList = (seats: readonly number[]): string => seats.map((wind) => winds[wind]!).join('、');
 const toEight = (tiles: number): string => `距八番${tiles}张`;
 const away = ({ shanten, unit }: Pick<Side, 'shanten' | 'unit'>): string => {

@@ -14,6 +14,7 @@ import { cells, escape } from './markup.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
+/** A review with the record it is about, as its HTML page needs them. */
 export type Reviewed = {
   readonly review: Review;
   readonly events: readonly Event[];
@@ -96,7 +97,7 @@ const bodyOf = (reviewed: Reviewed): string => {
   const { review, info } = reviewed;
   const { lang } = info;
   const words = REVIEW_WORDS[lang];
-  const head = [info.id, info.rules, info.advisor].filter((part) => part !== undefined && part !== '');
+  const head = [info.id, info.rules, info.adviser].filter((part) => part !== undefined && part !== '');
   return `<header><h1>${escape(words.title(nameOf(reviewed)))}</h1>
 <p class="soft">${head.map((part) => escape(part!)).join(' · ')}</p>
 <p class="soft">${escape(info.names.filter((name) => name !== '').join(', '))}</p></header>

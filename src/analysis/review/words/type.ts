@@ -3,6 +3,7 @@ import type { Unit } from '../../advice/index.ts';
 import type { Habit } from '../habits.ts';
 import type { Category, Grade, RoundOutcome } from '../types.ts';
 
+/** The words of a review in one language. */
 export type ReviewWords = {
   readonly winds: readonly string[];
   /** `East 1`, counters; `number` from 1. */

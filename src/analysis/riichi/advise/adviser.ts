@@ -9,6 +9,7 @@ import { Outlook, outlookFor, NODES_PER_MS, Scene } from '../outlook/index.ts';
 import { riskWeight, settle, type RiskWeight, type Settled } from './settle.ts';
 import { OUTCOMES, WIN_AT, type Advice, type Option } from '../../advice/index.ts';
 
+/** Work budget and goal of a RiichiAdviser, and the models to use instead of the shipped ones. */
 export type AdviserOptions = {
   /** Work budget: milliseconds of one core, counted in nodes, never by the clock. */
   readonly ms?: number;
@@ -23,12 +24,16 @@ export type AdviserOptions = {
 
 export const DEFAULT_MS = 20;
 
-export type Judged = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
+export type ValuedCandidate = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
 
 /** Standings whose stakes are kept: one a seat, as a review goes around the table. */
 const KEPT = 4;
 
-export class Adviser {
+/**
+ * Advises one seat in the riichi family: values every legal action in rank points from the danger, placement, rates and outlook models and the
+ * value solver.
+ */
+export class RiichiAdviser {
   readonly points: readonly number[];
   readonly nodes: number;
   /** As a player spec. */
@@ -57,7 +62,7 @@ export class Adviser {
     this.ron = ronRates(rules.seats);
   }
 
-  /** What the decision looks like before it is judged. */
+  /** What the decision looks like before its actions are valued. */
   candidates(table: Table, seat: number, legal: readonly number[]): Candidates {
     const found = new Candidates(table, seat, (at, turns) => this.setting(at, seat, turns), this.nodes);
     found.add(legal);
@@ -97,9 +102,9 @@ export class Adviser {
   advise(table: Table, seat: number, legal: ActionList): Advice {
     const { list, finals } = this.candidates(table, seat, legal.toArray());
     const base = this.stakesAt(table, seat).now;
-    const judged = [...list.map((candidate) => this.judge(candidate, base)), ...finals.map((f) => final(f, base))];
-    const best = new Map<number, Judged>();
-    for (const one of judged) {
+    const found = [...list.map((candidate) => this.valued(candidate, base)), ...finals.map((f) => final(f, base))];
+    const best = new Map<number, ValuedCandidate>();
+    for (const one of found) {
       const known = best.get(one.option.action);
       if (known === undefined || one.option.value > known.option.value) best.set(one.option.action, one);
     }
@@ -111,7 +116,7 @@ export class Adviser {
   }
 
   /** One candidate, its parts counted from `base`. */
-  judge(candidate: Candidate, base: number): Judged {
+  valued(candidate: Candidate, base: number): ValuedCandidate {
     const { scene, stakes, endings, after, risks, action, discard } = candidate;
     const { prospect } = after;
     const settled = this.outlook
@@ -147,7 +152,7 @@ const spread = (values: readonly number[], best: readonly number[]): number => {
   return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
 };
 
-const final = ({ action, worth, outcome }: Final, base: number): Judged => {
+const final = ({ action, worth, outcome }: Final, base: number): ValuedCandidate => {
   const parts = { win: 0, dealIn: 0, others: 0, draw: 0, [outcome]: worth - base };
   const chances = OUTCOMES.map((_, i) => (outcome === 'win' && i === WIN_AT ? 1 : 0));
   if (outcome === 'draw') chances[OUTCOMES.length - 1] = 1;

@@ -16,7 +16,7 @@ import {
   decisionsOf,
   legalActions,
 } from '../../../table/index.ts';
-import { Adviser } from './adviser.ts';
+import { RiichiAdviser } from './adviser.ts';
 import { MORE_DORA } from '../outlook/scene.ts';
 
 const RULES: readonly RiichiRules[] = [tenhou, sanma];
@@ -24,7 +24,7 @@ const tileOf = (action: number): number =>
   action >= HAND_DISCARD_ACTION ? action - HAND_DISCARD_ACTION : action - DISCARD_ACTION;
 
 describe.each(RULES)('$id', (rules) => {
-  const adviser = new Adviser(rules, { ms: 4 });
+  const adviser = new RiichiAdviser(rules, { ms: 4 });
 
   test('a call is worth what its discard is worth at the decision that follows', () => {
     let compared = 0;

@@ -10,7 +10,7 @@ import { positionsOf } from '../../../../testkit/positions.ts';
 import { staged } from '../../../../testkit/staged.ts';
 import {
   HOW,
-  Reading,
+  TableReading,
   dangerFor,
   dangerIn,
   dangerLevel,
@@ -76,7 +76,7 @@ test.each(RULES)('$id: chances are chances, riichi is ready for sure, losses add
 });
 
 /** Log-odds of every kind for every opponent before rivals count; safe ones 0. */
-const aloneOf = (table: Table, seat: number, model: LinearModel, reading: Reading): Float64Array => {
+const aloneOf = (table: Table, seat: number, model: LinearModel, reading: TableReading): Float64Array => {
   const active = new Uint16Array(MAX_ACTIVE);
   const alone = new Float64Array(4 * 34);
   reading.update(table, seat);
@@ -93,7 +93,7 @@ test.each(RULES)(
   '$id: one more visible copy never gives a kind more by itself; it may when it takes from rivals',
   (rules) => {
     const model = new LinearModel((rules.seats === 3 ? danger3 : danger4).wait, waitLayout, rules.seats);
-    const reading = new Reading();
+    const reading = new TableReading();
     let compared = 0;
     let worst = 0;
     for (const { table, seat } of positions.get(rules.id)!.filter((_, i) => i % 4 === 0)) {
@@ -280,8 +280,8 @@ test('levels: safe below suji below live, several threats take the worst', () =>
 });
 
 /** Against a hand-made opponent: seat 1, seen from seat 0, everything unseen and nothing safe. */
-const levelOf = (kind: number, change: (reading: Reading, opponent: Opponent) => void): number => {
-  const reading = new Reading();
+const levelOf = (kind: number, change: (reading: TableReading, opponent: Opponent) => void): number => {
+  const reading = new TableReading();
   reading.unseen.fill(3);
   const opponent = reading.opponents[1]!;
   opponent.seat = 1;
@@ -291,15 +291,15 @@ const levelOf = (kind: number, change: (reading: Reading, opponent: Opponent) =>
   expect(tableLevel(reading, kind)).toBe(dangerLevel(reading, opponent, kind));
   return dangerLevel(reading, opponent, kind);
 };
-const safe = (kind: number, how: (typeof HOW)[number]) => (_: Reading, opponent: Opponent) => {
+const safe = (kind: number, how: (typeof HOW)[number]) => (_: TableReading, opponent: Opponent) => {
   opponent.how[kind] = HOW.indexOf(how);
 };
-const left = (kind: number, copies: number) => (reading: Reading) => {
+const left = (kind: number, copies: number) => (reading: TableReading) => {
   reading.unseen[kind] = copies;
 };
 const nothing = (): void => undefined;
 
-test.each<[string, number, number, (reading: Reading, opponent: Opponent) => void]>([
+test.each<[string, number, number, (reading: TableReading, opponent: Opponent) => void]>([
   ['its own discard', 1, 13, safe(13, 'later by hand')],
   ['fourth copy of an honour', 2, 31, left(31, 0)],
   ['thrown by another this turn', 3, 13, safe(13, 'thrown by another')],
@@ -337,13 +337,13 @@ test.each([
   const table = writable(played);
   for (const [i, text] of melds.entries()) table.melds[2 * 4 + i] = unwrap(parseMeld(text));
   table.meldCount[2] = melds.length;
-  const reading = new Reading();
+  const reading = new TableReading();
   reading.update(table, 0);
   expect(isThreat(reading.opponents[2]!)).toBe(expected);
 });
 
 test('the 2015 list: of two threats the worse counts, others do not', () => {
-  const reading = new Reading();
+  const reading = new TableReading();
   reading.unseen.fill(3);
   expect(tableLevel(reading, 13)).toBe(0);
   for (const seat of [1, 2, 3]) reading.opponents[seat]!.seat = seat;

@@ -8,11 +8,12 @@ import { NO_RIICHI, riichiRules, type Table } from '../../../table/index.ts';
 import { MAX_ACTIVE, LinearModel, type ModelData } from '../../linear/index.ts';
 import type { Provenance } from '../../provenance.ts';
 import { pointsFeatures, pointsLayout } from './points.ts';
-import { Reading, isAbsentKind, type Opponent } from './reading.ts';
+import { TableReading, isAbsentKind, type Opponent } from './reading.ts';
 import { Rivals } from './rivals.ts';
 import { tenpaiFeatures, tenpaiLayout } from './tenpai.ts';
 import { rivalsFeature, waitFeatures, waitLayout } from './waits.ts';
 
+/** Weights of the three linear models of Danger as they ship: ready hand, kinds waited for, points of a win. */
 export type DangerData = {
   readonly seats: 3 | 4;
   readonly from: Provenance;
@@ -27,8 +28,12 @@ const FIVES = [4, 13, 22] as const;
 const mayWin = ({ seats }: Table, { how }: Opponent, kind: number): boolean =>
   how[kind] === 0 && !isAbsentKind(seats, kind);
 
+/**
+ * The danger model of the riichi family: per opponent the chance that its hand is ready, the chance that each kind wins for it, and the points
+ * it then gets. Fitted by `suzaku fit danger`.
+ */
 export class Danger {
-  readonly reading = new Reading();
+  readonly reading = new TableReading();
   /** By seat: the hand is ready. 0 for the observer. */
   readonly tenpai = new Float64Array(4);
   /** [seat · 34 + kind]: a discard of the kind is won on, given that the hand is ready. */

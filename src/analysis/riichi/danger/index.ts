@@ -1,6 +1,6 @@
 /** Danger: what the others hold, and what a discard may cost. */
 export { Danger, type DangerData } from './danger.ts';
-export { HOW, Opponent, Reading } from './reading.ts';
+export { HOW, Opponent, TableReading } from './reading.ts';
 export { ruleDanger } from './ruletable.ts';
 export { LEVELS, dangerLevel, isThreat, tableLevel, thrownThisTurn } from './levels.ts';
 export {

@@ -4,7 +4,7 @@
  */
 import { RIVER, type Table } from '../../../table/index.ts';
 import { kindOf, type Tile } from '../../../tiles/index.ts';
-import { PASSED, VALUE_HONOUR, classOf, type Opponent, type Reading } from './reading.ts';
+import { PASSED, VALUE_HONOUR, classOf, type Opponent, type TableReading } from './reading.ts';
 
 export const LEVELS = [
   'own discard',
@@ -34,7 +34,7 @@ export const thrownThisTurn = (table: Table, seat: number): Uint8Array => {
  * what was thrown this turn, as the list says.
  */
 export const dangerLevel = (
-  reading: Reading,
+  reading: TableReading,
   opponent: Opponent,
   kind: number,
   thisTurn?: ArrayLike<number>,
@@ -57,7 +57,7 @@ export const dangerLevel = (
 export const isThreat = (opponent: Opponent): boolean => opponent.isRiichi || opponent.openMelds >= 3;
 
 /** The most dangerous level over all threats; 0 without one. */
-export const tableLevel = (reading: Reading, kind: number, thisTurn?: ArrayLike<number>): number => {
+export const tableLevel = (reading: TableReading, kind: number, thisTurn?: ArrayLike<number>): number => {
   let level = 0;
   for (let seat = 0; seat < reading.seats; seat++) {
     const opponent = reading.opponents[seat]!;

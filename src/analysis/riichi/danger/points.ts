@@ -1,7 +1,7 @@
 /** Features of "what this opponent gets for winning on this kind", before counters and sticks; the model gives the mean by a log link. */
 import { NONE, type Table } from '../../../table/index.ts';
 import { Layout } from '../../linear/index.ts';
-import { CLASSES, MODES, STATES, TURNS, classOf, type Opponent, type Reading } from './reading.ts';
+import { CLASSES, MODES, STATES, TURNS, classOf, type Opponent, type TableReading } from './reading.ts';
 
 export const pointsLayout = new Layout();
 const add = pointsLayout.add.bind(pointsLayout);
@@ -25,7 +25,7 @@ const KITA = add('mode.kita', MODES * 5);
 /** Writes the active features to `out`; returns how many. `isRed`: the tile thrown would be the red five. `ippatsu`: 1 within a turn of riichi. */
 export const pointsFeatures = (
   table: Table,
-  reading: Reading,
+  reading: TableReading,
   opponent: Opponent,
   kind: number,
   isRed: boolean,

@@ -68,6 +68,7 @@ export const turnBucket = (discards: number): number => (discards < 6 ? 0 : Math
 /** 2m to 8m are not played with by three. */
 export const isAbsentKind = (seats: number, kind: number): boolean => seats === 3 && !hasKind('sanma', kind as Kind);
 
+/** What one seat can know of one opponent: its river, melds and calls, and the kinds it certainly cannot win on. */
 export class Opponent {
   seat = 0;
   isRiichi = false;
@@ -120,7 +121,8 @@ export class Opponent {
   readonly honourValue = new Uint8Array(7);
 }
 
-export class Reading {
+/** What one seat can know of the table: tiles unseen, dora, and each opponent. */
+export class TableReading {
   seats = 4;
   observer = 0;
   /** Copies of each kind the observer sees nowhere; 0 for kinds not in the wall. */

@@ -7,8 +7,10 @@ import { ruleDanger } from './ruletable.ts';
 
 /** `learned`: expected points lost, by the fitted models; `rules`: the rule table; `levels`: the 2015 analyser's list. */
 export const DANGER_MODES = ['learned', 'rules', 'levels'] as const;
+/** One of DANGER_MODES: by what the tiles of a danger report are ordered. */
 export type DangerMode = (typeof DANGER_MODES)[number];
 
+/** The danger of throwing one tile: the chance that it is won on (0 to 1) and the expected points lost. */
 export type TileDanger = {
   readonly tile: Tile;
   /** The tile is won on, by this opponent or by anybody. */
@@ -20,6 +22,7 @@ export type TileDanger = {
   readonly level: number;
 };
 
+/** One opponent in a danger report: its chance of a ready hand and the danger of each tile against it. */
 export type OpponentDanger = {
   readonly seat: number;
   readonly isRiichi: boolean;
@@ -29,6 +32,7 @@ export type OpponentDanger = {
   readonly tiles: readonly TileDanger[];
 };
 
+/** The danger of every tile in a hand, against each opponent and against all of them together. */
 export type DangerReport = { readonly opponents: readonly OpponentDanger[]; readonly tiles: readonly TileDanger[] };
 
 /** Asks for the whole table as `observer` sees it; `tiles`: those to tell about, such as the hand's. */

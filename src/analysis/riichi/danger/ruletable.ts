@@ -2,7 +2,7 @@
  * Danger by rule, the baseline: how often a kind deals in to a riichi, as counted from games of strong Tenhou players (gimite.net; the middle
  * of the published ranges). First rule that fits counts.
  */
-import { EARLY_BY_HAND, PASSED, RIICHI_THROWN, type Opponent, type Reading } from './reading.ts';
+import { EARLY_BY_HAND, PASSED, RIICHI_THROWN, type Opponent, type TableReading } from './reading.ts';
 
 const HONOUR = [0.002, 0.0075, 0.0265, 0.0545] as const;
 const NO_CHANCE = 0.0335;
@@ -15,10 +15,11 @@ const NEW_SUIT = 0.1235;
 const LIVE = 0.113;
 
 /** Unseen copies of the scarcer of the two tiles that a two-sided wait needs: 0 no chance, 1 one chance. */
-const chance = (reading: Reading, a: number, b: number): number => Math.min(reading.unseen[a]!, reading.unseen[b]!);
+const chance = (reading: TableReading, a: number, b: number): number =>
+  Math.min(reading.unseen[a]!, reading.unseen[b]!);
 
 /** Chance in 0–1 that the kind deals in to the opponent, taken to be ready. */
-export const ruleDanger = (reading: Reading, opponent: Opponent, kind: number): number => {
+export const ruleDanger = (reading: TableReading, opponent: Opponent, kind: number): number => {
   const { how, river } = opponent;
   if (how[kind]! > 0) return 0;
   if (kind >= 27) return HONOUR[Math.min(3, reading.unseen[kind]!)]!;

@@ -2,7 +2,7 @@
 import { kindOf, meldType, type Meld, type Tile } from '../../../tiles/index.ts';
 import { FROM_DRAW, NONE, RIVER, NO_RIICHI, WITH_RIICHI, riichiRules, type Table } from '../../../table/index.ts';
 import { Layout } from '../../linear/index.ts';
-import { TURNS, turnBucket, type Opponent, type Reading } from './reading.ts';
+import { TURNS, turnBucket, type Opponent, type TableReading } from './reading.ts';
 
 export const tenpaiLayout = new Layout();
 const add = tenpaiLayout.add.bind(tenpaiLayout);
@@ -26,7 +26,7 @@ const THROWN = add('melds.thrown', MELDS * 8);
 const CALLS = add('melds.yaku', MELDS * 12);
 const SHOWN = add('melds.dora.shown', MELDS * 6);
 const DEALER = add('melds.dealer', MELDS * 2);
-const THREATS = add('melds.turn.threats', MELDS * TURNS * 4);
+const OTHERS_IN_RIICHI = add('melds.turn.threats', MELDS * TURNS * 4);
 const WALL = add('melds.wall', MELDS * 24);
 const MIDDLE = add('melds.turn.middle', MELDS * TURNS * 10);
 const CALLED = add('melds.type.when', MELDS * 3 * TURNS);
@@ -49,7 +49,7 @@ const LENGTH = add('length.melds.turn', 2 * MELDS * TURNS);
 const LENGTH_ORDER = add('length.melds.behind', 2 * MELDS * 8);
 const SINCE_TURN = add('melds.since.discards', MELDS * 9 * DISCARDS);
 
-const sortOf = (reading: Reading, opponent: Opponent, tile: number): number => {
+const sortOf = (reading: TableReading, opponent: Opponent, tile: number): number => {
   if (tile === NONE) return 0;
   const kind = kindOf(tile as Tile);
   if (tile >= 34 || reading.nearDora[kind] === 3) return 7;
@@ -70,13 +70,13 @@ const readPushes = (table: Table, seat: number): void => {
   pushes.safe = 0;
   pushes.last = 0;
   const size = table.riverSize[seat]!;
-  for (let threat = 0; threat < table.seats; threat++) {
-    if (threat === seat || table.riichi[threat] === NO_RIICHI) continue;
-    const since = riichiTurn(table, threat);
+  for (let declarer = 0; declarer < table.seats; declarer++) {
+    if (declarer === seat || table.riichi[declarer] === NO_RIICHI) continue;
+    const since = riichiTurn(table, declarer);
     for (let i = size - 1; i >= 0 && table.riverTurns[seat * RIVER + i]! > since; i--) {
       const kind = kindOf(table.rivers[seat * RIVER + i] as Tile);
       const isHand = (table.riverFlags[seat * RIVER + i]! & FROM_DRAW) === 0;
-      const safety = safetyThen(table, threat, kind, table.riverTurns[seat * RIVER + i]!, since);
+      const safety = safetyThen(table, declarer, kind, table.riverTurns[seat * RIVER + i]!, since);
       if (safety === 1) pushes.safe += isHand ? 1 : 0;
       else if (isHand) pushes.hand++;
       else pushes.draw++;
@@ -92,12 +92,12 @@ const riichiTurn = (table: Table, seat: number): number => {
 };
 
 /** 1 safe, 2 suji or honour, 3 live: against a riichi, at the time of a discard. */
-const safetyThen = (table: Table, threat: number, kind: number, turn: number, since: number): number => {
+const safetyThen = (table: Table, declarer: number, kind: number, turn: number, since: number): number => {
   let [same, low, high] = [false, kind % 9 < 3 || kind >= 27, kind % 9 > 5 || kind >= 27];
   for (let seat = 0; seat < table.seats; seat++)
     for (let i = 0; i < table.riverSize[seat]!; i++) {
       const at = table.riverTurns[seat * RIVER + i]!;
-      if (at >= turn || (seat !== threat && at <= since)) continue;
+      if (at >= turn || (seat !== declarer && at <= since)) continue;
       const other = kindOf(table.rivers[seat * RIVER + i] as Tile);
       if (other === kind) same = true;
       if (kind < 27 && other < 27 && other === kind - 3) low = true;
@@ -107,7 +107,7 @@ const safetyThen = (table: Table, threat: number, kind: number, turn: number, si
 };
 
 /** Writes the active features to `out`; returns how many. */
-export const tenpaiFeatures = (table: Table, reading: Reading, opponent: Opponent, out: Uint16Array): number => {
+export const tenpaiFeatures = (table: Table, reading: TableReading, opponent: Opponent, out: Uint16Array): number => {
   const { seat, turn, discards } = opponent;
   const melds = Math.min(4, opponent.melds);
   const context = melds * TURNS + turn;
@@ -161,12 +161,12 @@ export const tenpaiFeatures = (table: Table, reading: Reading, opponent: Opponen
       (melds * SORTS + sortOf(reading, opponent, table.rivers[base]!)) * SORTS +
       sortOf(reading, opponent, table.rivers[base + 1]!);
   readPushes(table, seat);
-  const threats = countThreats(table, seat);
+  const inRiichi = countInRiichi(table, seat);
   const { hand, draw, safe } = pushes;
-  out[n++] = PUSH + melds * 17 + (threats === 0 ? 0 : 1 + Math.min(3, hand) * 4 + Math.min(3, draw));
-  out[n++] = FOLD + melds * 6 + (threats === 0 ? 0 : 1 + Math.min(4, safe));
+  out[n++] = PUSH + melds * 17 + (inRiichi === 0 ? 0 : 1 + Math.min(3, hand) * 4 + Math.min(3, draw));
+  out[n++] = FOLD + melds * 6 + (inRiichi === 0 ? 0 : 1 + Math.min(4, safe));
   out[n++] = THROWN + melds * 8 + pushes.last;
-  out[n++] = THREATS + context * 4 + Math.min(3, threats);
+  out[n++] = OTHERS_IN_RIICHI + context * 4 + Math.min(3, inRiichi);
   const yaku = Math.min(2, opponent.valueMelds) * 4 + (opponent.isSimple ? 2 : 0) + (opponent.isPungs ? 1 : 0);
   out[n++] = CALLS + melds * 12 + yaku;
   out[n++] = CALLS_TURN + context * 12 + yaku;
@@ -184,10 +184,10 @@ export const tenpaiFeatures = (table: Table, reading: Reading, opponent: Opponen
   return melds === 0 ? n : callFeatures(table, opponent, lastSort, out, n);
 };
 
-const countThreats = (table: Table, seat: number): number => {
-  let threats = 0;
-  for (let other = 0; other < table.seats; other++) if (other !== seat && table.riichi[other] !== NO_RIICHI) threats++;
-  return threats;
+const countInRiichi = (table: Table, seat: number): number => {
+  let inRiichi = 0;
+  for (let other = 0; other < table.seats; other++) if (other !== seat && table.riichi[other] !== NO_RIICHI) inRiichi++;
+  return inRiichi;
 };
 
 /** Place 0–3 now, + 4 in the last wind. */

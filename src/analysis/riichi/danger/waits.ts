@@ -6,7 +6,7 @@
 import { NONE, type Table } from '../../../table/index.ts';
 import { CHOW, NORTH, meldKind, meldType, type Meld } from '../../../tiles/index.ts';
 import { Layout } from '../../linear/index.ts';
-import { CLASSES, HOWS, MODES, STATES, TURNS, WHENS, classOf, type Opponent, type Reading } from './reading.ts';
+import { CLASSES, HOWS, MODES, STATES, TURNS, WHENS, classOf, type Opponent, type TableReading } from './reading.ts';
 
 export const waitLayout = new Layout();
 const add = waitLayout.add.bind(waitLayout);
@@ -122,7 +122,13 @@ const yakuShown = (opponent: Opponent): number =>
 /** Index into LONES; NONE for the kinds that have neighbours, and for honours that are kept. */
 const loneOf = (kind: number): number => (kind === 0 || kind === 8 ? 0 : kind === NORTH ? 1 : NONE);
 
-const loneFeatures = (reading: Reading, opponent: Opponent, kind: number, lone: number, out: Uint16Array): number => {
+const loneFeatures = (
+  reading: TableReading,
+  opponent: Opponent,
+  kind: number,
+  lone: number,
+  out: Uint16Array,
+): number => {
   const { state, mode, passed, turn, liveSuji } = opponent;
   const copies = reading.unseen[kind]!;
   let n = 0;
@@ -147,7 +153,7 @@ const openShape = (opponent: Opponent, kind: number): number =>
 /** Writes the active features to `out`; returns how many. `kind` must not be safe. */
 export const waitFeatures = (
   table: Table,
-  reading: Reading,
+  reading: TableReading,
   opponent: Opponent,
   kind: number,
   out: Uint16Array,

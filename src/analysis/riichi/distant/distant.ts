@@ -11,6 +11,7 @@ import { DISTANT_FEATURES, DistantReader } from './features.ts';
 /** Weights in 1/1000, by feature. */
 export type DistantFit = { readonly win: readonly number[]; readonly points: readonly number[] };
 
+/** Weights of DistantHands as they ship, fitted by `suzaku fit distant`. */
 export type DistantData = {
   readonly seats: 3 | 4;
   readonly from: Provenance;
@@ -32,6 +33,10 @@ const dot = (weights: readonly number[], x: Float64Array): number => {
   return sum / 1000;
 };
 
+/**
+ * Compares the discards of a distant hand (two exchanges from ready or more) in chance to win and points of a win, without running the value
+ * solver.
+ */
 export class DistantHands {
   private readonly x = new Float64Array(N);
 

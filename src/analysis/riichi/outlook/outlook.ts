@@ -79,10 +79,10 @@ const findSafest = (held: Held, scene: Scene): void => {
 
 export const fillFeatures = (scene: Scene, after: After, out: Float64Array): void => {
   const { prospect, held, isRiichi, isPass, draws, level } = after;
-  const { threats, table, seat } = scene;
+  const { othersInRiichi, table, seat } = scene;
   const shanten = level;
   // Against riichi a step back is the start of a retreat, else it is a detour.
-  const standing = threats > 0 ? prospect.shanten : level;
+  const standing = othersInRiichi > 0 ? prospect.shanten : level;
   const odds = logit(prospect.win);
   const mean = 10 * scene.meanDealIn;
   const late = draws / 18;
@@ -107,9 +107,9 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   put(late * late);
   flag(draws <= 2);
   flag(draws === 0);
-  flag(threats === 1);
-  flag(threats > 1);
-  flag(scene.dealerThreat);
+  flag(othersInRiichi === 1);
+  flag(othersInRiichi > 1);
+  flag(scene.dealerInRiichi);
   put(scene.quietSum);
   put(scene.quietMost);
   put(mean);
@@ -137,6 +137,7 @@ export const STEPS = {
   others: pick(/^(one$|wall|one riichi|more riichi|dealer|quiet|mean danger$|no draw)/),
   ready: pick(/^(one$|shanten|orphans|passed|riichi|draws|two draws|no draw|one riichi|more riichi|mean danger$)/),
 } as const;
+/** One of the four conditional steps of the outlook model: win, deal-in, what the others do, ready at a drawn round. */
 export type Step = keyof typeof STEPS;
 /** Endings of each step: win or not; deal-in or not; other draw, other ron, drawn; ready or not. */
 export const STEP_CLASSES: Readonly<Record<Step, number>> = { win: 2, dealIn: 2, others: 3, ready: 2 };
@@ -152,6 +153,7 @@ export const readyOdds = ({ prospect }: After): number => oddsOf(prospect.shante
 /** Weights in 1/1000: [(class, the last left out) · features of the step + feature]. */
 export type OutlookFit = Readonly<Record<Step, readonly number[]>>;
 
+/** Weights of Outlook as they ship: one fit on all games and several on resampled ones. */
 export type OutlookData = {
   readonly seats: 3 | 4;
   readonly from: Provenance;
@@ -188,6 +190,10 @@ const chancesInto = (w: Weights, after: After, x: Float64Array): Float64Array =>
   return Float64Array.of(win, dealIn, rest * draw, rest * ron, rest * ready, rest * (1 - ready));
 };
 
+/**
+ * The outlook model of the riichi family: the chances of how the round ends for a seat after an action, from the hand's prospect and the
+ * danger on the table. Fitted by `suzaku fit advice`.
+ */
 export class Outlook {
   readonly fits: readonly Weights[];
   private readonly x = new Float64Array(N);

@@ -16,6 +16,7 @@ import {
 import { handOf, isOrphans, without, type Held, type Scene } from './scene.ts';
 import type { Stakes } from '../placement/index.ts';
 
+/** What a hand can reach by its own means after one discard: chances (0 to 1) of a win and of a ready hand, and what the win is worth. */
 export type Prospect = {
   readonly discard: Tile | undefined;
   readonly win: number;
@@ -82,6 +83,7 @@ const widthOf = (shanten: number): ValueOptions =>
 type Rows = Map<Tile | undefined, Prospect>;
 type Riichi = NonNullable<ValueOptions['riichi']>;
 
+/** Works out the prospect of each discard of a hand, by the value solver within a budget of nodes or by the model of distant hands. */
 export class Prospects {
   private readonly far: DistantHands;
 

@@ -46,6 +46,7 @@ export const MORE_DORA = { riichi: 1.3, other: 1.2 } as const;
 /** Most of the danger that a hand which goes on counts as a hazard: it does not throw everything it draws. */
 const THROWN = 0.8;
 
+/** What surrounds one decision of a seat, computed once: tiles unseen, the danger model's answers, and the draws left. */
 export class Scene {
   readonly rules: RiichiRules;
   /** Copies of each kind unseen by the seat, and their sum. */
@@ -62,8 +63,8 @@ export class Scene {
   /** The same of a tile drawn from the unseen ones. */
   readonly meanDealIn: number;
   /** Other seats in riichi; whether the dealer is one of them. */
-  readonly threats: number;
-  readonly dealerThreat: boolean;
+  readonly othersInRiichi: number;
+  readonly dealerInRiichi: boolean;
   /** Of the others not in riichi: chances of a ready hand, their sum and the greatest. */
   readonly quietSum: number;
   readonly quietMost: number;
@@ -91,12 +92,12 @@ export class Scene {
       this.meanPoints[other] = later * this.meanOf(other);
     }
     this.unseenTiles = this.unseen.reduce((sum, n) => sum + n, 0);
-    let [threats, dealerThreat, sum, most, mean] = [0, false, 0, 0, 0];
+    let [othersInRiichi, dealerInRiichi, sum, most, mean] = [0, false, 0, 0, 0];
     for (let other = 0; other < table.seats; other++) {
       if (other === seat) continue;
       if (table.riichi[other] !== NO_RIICHI) {
-        threats++;
-        dealerThreat ||= other === table.dealer;
+        othersInRiichi++;
+        dealerInRiichi ||= other === table.dealer;
       } else {
         sum += danger.tenpai[other]!;
         most = Math.max(most, danger.tenpai[other]!);
@@ -108,8 +109,8 @@ export class Scene {
       this.dealIn[kind] = 1 - safe;
       mean += this.unseen[kind]! * (1 - safe);
     }
-    this.threats = threats;
-    this.dealerThreat = dealerThreat;
+    this.othersInRiichi = othersInRiichi;
+    this.dealerInRiichi = dealerInRiichi;
     this.quietSum = sum;
     this.quietMost = most;
     this.meanDealIn = mean / Math.max(1, this.unseenTiles);
@@ -167,11 +168,11 @@ export class Scene {
 
   /** What the others do meanwhile, from the fitted rates; the danger of this very table stands for one's own deal-ins. */
   rates(): ValueRates {
-    const { threats, ron } = this;
+    const { othersInRiichi, ron } = this;
     return {
-      ...fittedRates(this.table.seats, this.river, threats),
+      ...fittedRates(this.table.seats, this.river, othersInRiichi),
       hazard: (turn, waiter) => {
-        const { tsumo, ron: others } = ron.hazards({ discards: turn, waiter, threats });
+        const { tsumo, ron: others } = ron.hazards({ discards: turn, waiter, othersInRiichi });
         return Math.min(0.5, tsumo + others + THROWN * this.meanDealIn);
       },
       loss: () => 0,

@@ -87,6 +87,10 @@ type At = {
   readonly counter: number;
 };
 
+/**
+ * Changes of the scores from a round to the end of real matches, as a weighted sample; added to given scores they give the chances of the
+ * final ranks.
+ */
 export class Futures {
   private readonly weight: Float64Array;
   /** Four a future; a seat that is not there stays far behind. */

@@ -27,6 +27,7 @@ export type Cell = {
   readonly futures?: FuturesData;
 };
 
+/** The fitted cells of Placement as they ship, by length of the match and rounds left. */
 export type PlacementData = {
   readonly seats: 3 | 4;
   readonly from: Provenance;
@@ -104,6 +105,7 @@ export const rankChances = (runners: readonly Runner[], cell: Cell, stakes: numb
   return out;
 };
 
+/** Where a match stands before a round: scores, dealer, round, counters and sticks. */
 export type Standing = {
   /** 4 · wind + place of the dealer, as in start-round. */
   readonly round: number;
@@ -150,6 +152,7 @@ const checkStanding = (standing: Standing, seats: number): void => {
   if (!Number.isFinite(sum)) throw new Bug('placement: round, counters, sticks and scores are numbers', standing);
 };
 
+/** The placement model: chances of the final ranks, and expected rank points, from the scores before a round. Fitted by `suzaku fit placement`. */
 export class Placement {
   private readonly futures = new Map<Cell, Futures>();
 

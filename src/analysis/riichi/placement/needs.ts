@@ -16,6 +16,7 @@ export type WinSize = { readonly han: number; readonly fu: number; readonly base
 /** `ends`: the match is over after this win. */
 export type Price = WinSize & { readonly ends: boolean };
 
+/** The cheapest wins by which a seat ends the last round at a given place or better. */
 export type Need = {
   /** 1 first. */
   readonly place: number;

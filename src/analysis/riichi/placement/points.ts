@@ -7,6 +7,7 @@ import type { RiichiRules } from '../../../rules/index.ts';
 import { Bug, fault, ok, type Result } from '../../../base/index.ts';
 
 export const ROOMS = ['general', 'upper', 'expert', 'phoenix'] as const;
+/** One of Tenhou's four rooms; the rank points of a match depend on it. */
 export type Room = (typeof ROOMS)[number];
 
 const isRoom = (name: string): name is Room => ROOMS.some((room) => room === name);

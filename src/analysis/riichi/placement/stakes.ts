@@ -18,6 +18,7 @@ const SIZES = [
 /** To whole sticks. */
 export const round100 = (points: number): number => 100 * Math.round(points / 100);
 
+/** What each way a round can end is worth to one seat, in expected rank points. */
 export class Stakes {
   readonly seats: number;
   /** Worth of going on from here as if nothing happened. */

@@ -7,7 +7,7 @@ export {
   COPIES,
   HAZARD_FIELDS,
   KIND_CLASSES,
-  THREATS,
+  RIICHI_STEPS,
   TURN_STEPS,
   WAITERS,
   situationIndex,

@@ -13,17 +13,19 @@ export const TURN_STEPS = 6;
 /** The waiting seat: riichi, closed, open. */
 export const WAITERS = 3;
 /** Others in riichi: none, one, more. */
-export const THREATS = 3;
+export const RIICHI_STEPS = 3;
 
+/** What the counted rates depend on: how late it is, how the waiting seat plays, and how many others are in riichi. */
 export type RateSituation = {
   /** Own discards so far. */
   readonly discards: number;
   /** 0 riichi, 1 closed, 2 open. */
   readonly waiter: number;
   /** Others in riichi. */
-  readonly threats: number;
+  readonly othersInRiichi: number;
 };
 
+/** Chances (0 to 1) that the round ends within one go-around other than by the own win, and the mean points that costs. */
 export type Hazard = {
   /** Chances in one go-around. The own discard is won on. */
   readonly dealIn: number;
@@ -37,12 +39,13 @@ export type Hazard = {
   readonly tsumoLoss: number;
 };
 
+/** The counts behind Rates as they ship, made by `suzaku fit ron-rate`. */
 export type RatesData = {
   readonly seats: 3 | 4;
   readonly from: Provenance;
-  /** Chances in 1/10 000, [(((class · COPIES + copies − 1) · TURN_STEPS + turn) · WAITERS + waiter) · THREATS + threats]. */
+  /** Chances in 1/10 000, [(((class · COPIES + copies − 1) · TURN_STEPS + turn) · WAITERS + waiter) · RIICHI_STEPS + othersInRiichi]. */
   readonly thrown: readonly number[];
-  /** [(turn · WAITERS + waiter) · THREATS + threats] × dealIn, tsumo, ron, draw in 1/10 000, then the two losses in points. */
+  /** [(turn · WAITERS + waiter) · RIICHI_STEPS + othersInRiichi] × dealIn, tsumo, ron, draw in 1/10 000, then the two losses in points. */
   readonly hazards: readonly number[];
   readonly samples: number;
 };
@@ -61,12 +64,13 @@ export const kindClass = (kind: number, suits: number): number => {
   return near + (low && high ? 4 : 0);
 };
 
-export const situationIndex = ({ discards, waiter, threats }: RateSituation): number =>
-  (turnStep(discards) * WAITERS + waiter) * THREATS + Math.min(THREATS - 1, threats);
+export const situationIndex = ({ discards, waiter, othersInRiichi }: RateSituation): number =>
+  (turnStep(discards) * WAITERS + waiter) * RIICHI_STEPS + Math.min(RIICHI_STEPS - 1, othersInRiichi);
 
 export const thrownIndex = (kindClass: number, copies: number, situation: RateSituation): number =>
-  (kindClass * COPIES + copies - 1) * TURN_STEPS * WAITERS * THREATS + situationIndex(situation);
+  (kindClass * COPIES + copies - 1) * TURN_STEPS * WAITERS * RIICHI_STEPS + situationIndex(situation);
 
+/** Counted rates of the riichi family: how often a tile that is waited for is thrown, and how often the others end the round, per go-around. */
 export class Rates {
   private readonly table: readonly Hazard[];
 

@@ -3,20 +3,21 @@ import { ronRates } from '../rates/index.ts';
 import type { Kind } from '../../../tiles/index.ts';
 import type { ValueRates } from './model.ts';
 
-/** `river`: own discards so far, for suji; `threats`: others in riichi, taken to stay that many. */
-export const fittedRates = (seats: number, river: readonly Kind[], threats: number): ValueRates => {
+/** `river`: own discards so far, for suji; `othersInRiichi`: others in riichi, taken to stay that many. */
+export const fittedRates = (seats: number, river: readonly Kind[], othersInRiichi: number): ValueRates => {
   const rates = ronRates(seats);
   let suits = 0;
   for (const kind of river) if (kind < 27) suits |= 1 << kind;
   return {
-    thrown: (kind, copies, turn, waiter) => rates.thrown(kind, copies, suits, { discards: turn, waiter, threats }),
+    thrown: (kind, copies, turn, waiter) =>
+      rates.thrown(kind, copies, suits, { discards: turn, waiter, othersInRiichi }),
     chowShare: 1 / (seats - 1),
     hazard: (turn, waiter) => {
-      const { dealIn, tsumo, ron } = rates.hazards({ discards: turn, waiter, threats });
+      const { dealIn, tsumo, ron } = rates.hazards({ discards: turn, waiter, othersInRiichi });
       return dealIn + tsumo + ron;
     },
     loss: (turn, waiter) => {
-      const { dealIn, tsumo, ron, dealInLoss, tsumoLoss } = rates.hazards({ discards: turn, waiter, threats });
+      const { dealIn, tsumo, ron, dealInLoss, tsumoLoss } = rates.hazards({ discards: turn, waiter, othersInRiichi });
       const any = dealIn + tsumo + ron;
       return any === 0 ? 0 : -(dealIn * dealInLoss + tsumo * tsumoLoss) / any;
     },

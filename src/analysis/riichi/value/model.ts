@@ -7,12 +7,16 @@ import type { Kind, Tile, Wind } from '../../../tiles/index.ts';
 import { fittedRates } from './fitted.ts';
 
 export const MODELS = ['tsumo', 'full'] as const;
+/** What the value solver lets happen: `tsumo` has own draws alone, `full` also wins by discard, calls and what the other seats do. */
 export type Model = (typeof MODELS)[number];
 export const POOLS = ['constant', 'shrinking'] as const;
+/** How draws are modelled: `constant` draws from the tiles unseen now, each draw alike; `shrinking` removes what was drawn. */
 export type Pool = (typeof POOLS)[number];
 export const OBJECTIVES = ['value', 'win'] as const;
+/** What the value solver maximises: `value`, the expected worth of the round, or `win`, the chance of a win. */
 export type Objective = (typeof OBJECTIVES)[number];
 
+/** What surrounds a hand in the question to the value solver: rules, winds, indicators, tiles seen, own turn and river. */
 export type Situation = {
   readonly rules: RiichiRules;
   readonly roundWind: Wind;
@@ -58,8 +62,10 @@ export type ValueRates = {
 
 /** How a round may end for the hand: won by its draw or on a discard, another seat's win, the wall's end. */
 export type Ending = 'draw' | 'ron' | 'loss' | 'end';
+/** Worth of the points that an ending of the round brings; the value solver maximises its mean. */
 export type Utility = (points: number, ending: Ending) => number;
 
+/** How the value solver works: model, objective, what lines of play may do, and its budget. */
 export type ValueOptions = {
   readonly model?: Model;
   readonly pool?: Pool;
@@ -84,7 +90,7 @@ export type ValueOptions = {
   /** Model `full`: what the other seats do, in part or whole; the fitted rates unless given. */
   readonly rates?: Partial<ValueRates>;
   /** Model `full` with the fitted rates: others in riichi. */
-  readonly threats?: number;
+  readonly othersInRiichi?: number;
   /** Most hands looked at; beyond it the answer says `converged: false`. */
   readonly nodes?: number;
   /** Looked at while working; true stops with `converged: false`. */
@@ -115,6 +121,7 @@ export type DiscardValue = {
   readonly estimated: boolean;
 };
 
+/** The answer of the value solver: every discard of a hand with its chances and points over the draws to come. */
 export type HandValue = {
   readonly model: Model;
   readonly pool: Pool;
@@ -135,7 +142,7 @@ export type HandValue = {
   readonly nodes: number;
 };
 
-export type Settings = Required<Omit<ValueOptions, 'rates' | 'threats' | 'utility' | 'cancelled'>> & {
+export type Settings = Required<Omit<ValueOptions, 'rates' | 'othersInRiichi' | 'utility' | 'cancelled'>> & {
   readonly rates: ValueRates;
   /** No utility was given: worth is points. */
   readonly byPoints: boolean;
@@ -166,7 +173,7 @@ export const settingsOf = (situation: Situation, options: ValueOptions): Setting
     byPoints: options.utility === undefined,
     worth: (points, ending) => utility(points, ending) - nothing,
     nothing,
-    rates: { ...fittedRates(situation.rules.seats, situation.river, options.threats ?? 0), ...options.rates },
+    rates: { ...fittedRates(situation.rules.seats, situation.river, options.othersInRiichi ?? 0), ...options.rates },
     nodes: options.nodes ?? DEFAULT_NODES,
     cancelled: options.cancelled ?? (() => false),
   };

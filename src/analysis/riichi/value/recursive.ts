@@ -19,8 +19,10 @@ import { SLOTS } from './suit.ts';
 import { greedySteps } from './steps.ts';
 
 export const VALUE_MODELS = ['seed', 'real'] as const;
+/** How the 2015 analyser's search scores a win: `seed` by han alone, `real` by the points of a win by discard. */
 export type ValueModel = (typeof VALUE_MODELS)[number];
 
+/** Depth, scoring and budget of the 2015 analyser's search. */
 export type RecursiveOptions = {
   /** Exchanges looked ahead. */
   readonly depth?: number;
@@ -39,6 +41,7 @@ export type RecursiveOptions = {
   readonly memo?: boolean;
 };
 
+/** One discard as the 2015 analyser's search values it. */
 export type RecursiveRow = {
   readonly discard: Kind;
   /** Steps to win after the best exchange of this discard are one less than these. */
@@ -52,6 +55,7 @@ export type RecursiveRow = {
   readonly value: number;
 };
 
+/** The answer of the 2015 analyser's search: its rows, best first, and how much work it took. */
 export type RecursiveValue = {
   /** Best first: value, then copies that pay, then fewer that do not, then the outer tile. */
   readonly rows: readonly RecursiveRow[];

@@ -6,8 +6,13 @@ const RON_DEALER = [
   1500, 2000, 2400, 2900, 3900, 4800, 5800, 7700, 9600, 11_600, 12_000, 18_000, 24_000, 36_000, 48_000,
 ];
 
+/**
+ * What a seat needs in the last round by the 2015 analyser: any win (`fast`), or the least points of a win by discard, from the seat to be
+ * passed (`direct`) and from another (`other`).
+ */
 export type Requirement = { readonly fast: boolean; readonly direct: number; readonly other: number };
 
+/** What a win of the last round collects besides its points, and whether the seat deals. */
 export type LastStakes = {
   readonly isDealer: boolean;
   readonly honba?: number;

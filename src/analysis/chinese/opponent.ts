@@ -6,24 +6,24 @@ import { FROM_DRAW, RIVER, type Table } from '../../table/index.ts';
 import { isOpenMeld, meldKind, type Meld, type Counts } from '../../tiles/index.ts';
 import { Layout } from '../linear/index.ts';
 
-export const threatLayout = new Layout();
+export const opponentLayout = new Layout();
 
 const MELDS = 5;
 const TIMES = [4, 7, 9, 11, 13, 15, 18] as const;
-const READY = threatLayout.add('melds × draws taken', MELDS * (TIMES.length + 1));
-const STREAK = threatLayout.add('tiles thrown as drawn in a row × melds', 4 * 3);
+const READY = opponentLayout.add('melds × draws taken', MELDS * (TIMES.length + 1));
+const STREAK = opponentLayout.add('tiles thrown as drawn in a row × melds', 4 * 3);
 /** Wind, dragon, terminal, 2 and 8, 3 and 7, 4 to 6. */
 const CLASSES = 6;
-const COPIES = threatLayout.add('class × copies unseen', CLASSES * 5);
-const OWN = threatLayout.add('in its river: not, long ago, lately', 3);
-const SUIT_MELDS = threatLayout.add('melds in the suit × melds elsewhere', 4 * 3);
-const HONOUR_MELDS = threatLayout.add('honours: melds × of them honours', 4 * 2);
-const SUIT_RIVER = threatLayout.add('discards in the suit × time', 4 * 3);
-const HONOUR_RIVER = threatLayout.add('honours: discards of honours × time', 4 * 3);
-const NEAR = threatLayout.add('neighbours in its river', 8);
+const COPIES = opponentLayout.add('class × copies unseen', CLASSES * 5);
+const OWN = opponentLayout.add('in its river: not, long ago, lately', 3);
+const SUIT_MELDS = opponentLayout.add('melds in the suit × melds elsewhere', 4 * 3);
+const HONOUR_MELDS = opponentLayout.add('honours: melds × of them honours', 4 * 2);
+const SUIT_RIVER = opponentLayout.add('discards in the suit × time', 4 * 3);
+const HONOUR_RIVER = opponentLayout.add('honours: discards of honours × time', 4 * 3);
+const NEAR = opponentLayout.add('neighbours in its river', 8);
 /** Any complete hand wins on the last tile of the wall. */
-const LAST = threatLayout.add('the last discard × melds', 4);
-const RUNS = threatLayout.add('runs that could wait', 4 * 2);
+const LAST = opponentLayout.add('the last discard × melds', 4);
+const RUNS = opponentLayout.add('runs that could wait', 4 * 2);
 
 const classOf = (kind: number): number => {
   if (kind >= 27) return kind >= 31 ? 1 : 0;
@@ -39,7 +39,7 @@ const stepOf = (value: number, steps: readonly number[]): number => {
 /** Groups of the calibration: open melds 0, 1, 2, 3 and more. */
 export const GROUPS = 4;
 
-export class Threat {
+export class ChineseOpponent {
   /** Open melds. */
   melds = 0;
   /** 1 for kinds thrown since its hand last changed. */

@@ -41,7 +41,7 @@ const way = { rate: 0, points: 0, fan: 0 };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export class Judge {
+export class CompletionScorer {
   readonly structure = new Structure();
   /** The answer. `weight`: product of the rates at which the missing tiles come in a turn; mean points and fan. */
   weight = 0;

@@ -1,10 +1,10 @@
 /**
- * A cheap advisor for checks of what stands around the advice: figures from a hash of the view and the action. Everything an advice promises
+ * A cheap adviser for checks of what stands around the advice: figures from a hash of the view and the action. Everything an advice promises
  * holds (parts add up to the value, chances to one, best first), and nothing in it means anything.
  */
 import { OUTCOMES, kindOfAction, type Advice, type Option, type Risk } from '../src/analysis/advice/index.ts';
 import { evenPoints } from '../src/analysis/riichi/placement/index.ts';
-import type { Advisor } from '../src/analysis/review/index.ts';
+import type { Adviser } from '../src/analysis/review/index.ts';
 import type { ActionList, Table } from '../src/table/index.ts';
 import type { Kind, Tile } from '../src/tiles/index.ts';
 
@@ -54,7 +54,7 @@ const optionOf = (table: Table, seat: number, action: number, base: number, hash
   };
 };
 
-export class FakeAdvisor implements Advisor {
+export class FakeAdviser implements Adviser {
   readonly points: readonly number[];
   calls = 0;
 

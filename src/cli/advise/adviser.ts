@@ -1,9 +1,9 @@
 /** `--ms` and `--points`: who is asked, by `advise` and `review` alike. */
-import { Adviser, ChineseAdviser, DEFAULT_MS, evenPoints, parsePoints } from '../../analysis/index.ts';
+import { RiichiAdviser, ChineseAdviser, DEFAULT_MS, evenPoints, parsePoints } from '../../analysis/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { fail, orFail } from '../io.ts';
 
-export type AdvisorFlags = { readonly ms: string; readonly points?: string };
+export type AdviserFlags = { readonly ms: string; readonly points?: string };
 
 export const MS = String(DEFAULT_MS);
 export const MS_HELP = 'work for one answer, in milliseconds of a core, counted in search steps and never by the clock';
@@ -17,15 +17,15 @@ const parseMs = (text: string): number => {
 };
 
 /** Chinese Standard is played for points and has no work budget. */
-const makeChinese = ({ points }: AdvisorFlags): ChineseAdviser => {
+const makeChinese = ({ points }: AdviserFlags): ChineseAdviser => {
   if (points === undefined) return new ChineseAdviser();
   return fail('--points', { code: 'usage', at: 0, text: 'Chinese Standard counts the points of the game, not places' });
 };
 
-export const makeAdviser = (rules: Ruleset, flags: AdvisorFlags): Adviser | ChineseAdviser => {
+export const makeAdviser = (rules: Ruleset, flags: AdviserFlags): RiichiAdviser | ChineseAdviser => {
   const ms = parseMs(flags.ms);
   if (rules.family === 'chinese') return makeChinese(flags);
   const points =
     flags.points === undefined ? evenPoints(rules.seats) : orFail('--points', parsePoints(flags.points, rules));
-  return new Adviser(rules, { ms, points });
+  return new RiichiAdviser(rules, { ms, points });
 };
