@@ -109,7 +109,8 @@ test.each(PURE.filter((layer) => existsSync(join(src, layer, 'index.ts'))))(
           // A slow machine is no fault of the layer.
           checks: { pluginTimings: false },
           onLog: (level, log) => {
-            if (level === 'warn') throw new Error(log.message);
+            // How long plugins took says something about the load of the machine, nothing about the code.
+            if (level === 'warn' && log.code !== 'PLUGIN_TIMINGS') throw new Error(log.message);
           },
         },
       },
