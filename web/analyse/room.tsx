@@ -1,5 +1,6 @@
 /** The Analyse room. */
 import type { JSX } from 'preact';
+import { GAMES, type GameId } from '../state/games.ts';
 import { Select } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
 import { AdviceCard } from './advicecard.tsx';
@@ -11,7 +12,7 @@ import { Situation } from './situation.tsx';
 import { TableCard } from './tablecard.tsx';
 import { Welcome } from './welcome.tsx';
 import { Worth } from './worth.tsx';
-import { GAMES, rules, seat, round, isSanma, type GameId } from './state.ts';
+import { rules, seat, round, isSanma } from './state.ts';
 
 const pickGame = (id: GameId): void => {
   rules.value = id;

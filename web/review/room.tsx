@@ -2,17 +2,18 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { reviewWords } from '../advice/words.ts';
+import { frame, game, isOpenHands, view } from '../state/game.ts';
+import { closeLog, gameIndex, opened, showGame } from '../state/log.ts';
+import { Board } from '../table/board.tsx';
+import { seatName } from '../table/names.ts';
 import { Card, Select, Toggle } from '../ui/fields.tsx';
 import { wantsKeys } from '../ui/keys.ts';
+import { OpenLog } from '../ui/openlog.tsx';
 import { saveText } from '../ui/save.ts';
-import { Board } from '../watch/board.tsx';
-import { OpenLog } from '../watch/open.tsx';
-import { seatName } from '../watch/pieces.tsx';
-import { closeLog, frame, game, gameIndex, isOpenHands, opened, showGame } from '../watch/state.ts';
 import { faultText, words } from '../words/index.ts';
 import { CurveCard } from './curve.tsx';
 import { DecisionCard, WhyCard } from './decision.tsx';
-import { watchForeseen } from '../network/review.ts';
+import { watchForeseen } from './foreseen.ts';
 import { isRefused } from './library.ts';
 import { ListCard, SummaryCard } from './list.tsx';
 import { NetworkCard } from './network.tsx';
@@ -159,7 +160,9 @@ const Shown = (): JSX.Element => {
       <div class="stage">
         <DecisionCard />
         <div class="table-part">
-          {frame.value !== undefined && <Board frame={frame.value} />}
+          {frame.value !== undefined && (
+            <Board frame={frame.value} look={{ view: view.value, isOpen: isOpenHands.value }} />
+          )}
           <div class="row wrap">
             <Toggle
               label={t.openHands}

@@ -4,9 +4,8 @@ import type { JSX } from 'preact';
 import { Select, Toggle } from '../ui/fields.tsx';
 import { wantsKeys } from '../ui/keys.ts';
 import { words } from '../words/index.ts';
-import { roundText } from './board.tsx';
+import { roundText, seatName } from '../table/names.ts';
 import { against } from './danger.ts';
-import { seatName } from './pieces.tsx';
 import {
   game,
   goToRound,
@@ -20,7 +19,7 @@ import {
   stop,
   stops,
   view,
-} from './state.ts';
+} from '../state/game.ts';
 
 const PACES = ['1400', '700', '350', '120'] as const;
 const PACE_NAMES = { '1400': '½×', '700': '1×', '350': '2×', '120': '6×' } as const;
