@@ -89,6 +89,9 @@ export const openFile = async (file: File): Promise<void> => {
   return bytes === undefined ? take(refuse('file.unreadable', words.value.unreadable)) : readLog(new Uint8Array(bytes));
 };
 
+/** As it is dropped on the page. */
+export const openDropped = (log: File | string): void => (typeof log === 'string' ? openLog(log) : void openFile(log));
+
 export const openSample = (rules: string): void =>
   void take(logEngine.ask('sample', { rules, seed: `page-${Date.now() % 1000}` }));
 

@@ -4,6 +4,7 @@ import type { Frame } from '../engine/film.ts';
 import { frame, game, isBroken, isOpenHands, view } from '../state/game.ts';
 import { checked, closeLog, gameIndex, opened, problem, showGame } from '../state/log.ts';
 import { analyseAddress } from '../state/position.ts';
+import { makeFragment } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
 import { Board } from '../table/board.tsx';
 import { nameOf } from '../table/names.ts';
@@ -11,7 +12,7 @@ import { Result } from '../table/result.tsx';
 import { Select } from '../ui/fields.tsx';
 import { tileName } from '../ui/names.ts';
 import { OpenLog } from '../ui/openlog.tsx';
-import { faultText, words } from '../words/index.ts';
+import { faultText, titleOf, words } from '../words/index.ts';
 import { Controls } from './controls.tsx';
 import { riskOf } from './danger.ts';
 import { DangerTable } from './dangertable.tsx';
@@ -19,7 +20,7 @@ import { Needs } from './needs.tsx';
 import { Save } from './save.tsx';
 import '../style/watch.css';
 
-export { openFile, openLog } from '../state/log.ts';
+export { openDropped as open } from '../state/log.ts';
 
 const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
   const t = words.value;
@@ -41,7 +42,7 @@ const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
             </button>
             {address !== '' && (
               <a href={address} class="analyse-link" aria-label={`${t.analyseThis} (${nameOf(seat)})`}>
-                {t.rooms.analyse}
+                {titleOf('analyse')}
               </a>
             )}
           </li>
@@ -97,7 +98,7 @@ const Findings = (): JSX.Element => {
   );
 };
 
-export const WatchRoom = (): JSX.Element => {
+export const Room = (): JSX.Element => {
   const t = words.value;
   const now = frame.value;
   if (game.value === undefined || now === undefined)
@@ -105,7 +106,7 @@ export const WatchRoom = (): JSX.Element => {
   const games = opened.value?.games ?? [];
   return (
     <div class="watch">
-      <h1 class="sr-only">{t.rooms.watch}</h1>
+      <h1 class="sr-only">{titleOf('watch')}</h1>
       <div class="stage">
         <Board frame={now} look={{ view: view.value, isOpen: isOpenHands.value, riskOf }} />
         <MoveLine frame={now} />
@@ -130,7 +131,7 @@ export const WatchRoom = (): JSX.Element => {
           />
         )}
         <Save />
-        <a class="quiet link-button" href="#/review">
+        <a class="quiet link-button" href={makeFragment('review')}>
           {t.reviewThis}
         </a>
         {problem.value !== undefined && (
