@@ -34,6 +34,14 @@ const PLANTED: readonly (readonly [keyof typeof RULES, string, string])[] = [
   ['foldersHaveOneDoor', 'web/planted.ts', "import type { Fault } from '../src/base/result.ts';\n"],
   ['nobodyEntersFromWithin', 'src/table/planted.ts', "import { apply } from './index.ts';\n"],
   ['foldersHaveAnIndex', 'src/records/planted/parse.ts', ''],
+  ['roomsAreListed', 'web/attic/planted.ts', ''],
+  ['roomsAreListed', 'web/rooms.ts', `${files.get('web/rooms.ts')}\n  id: 'attic',\n`],
+  ['roomsStandApart', 'web/review/planted.ts', "import { against } from '../watch/danger.ts';\n"],
+  ['roomsStandApart', 'web/watch/planted.ts', "const late = () => import('../analyse/state.ts');\n"],
+  ['roomsStandApart', 'web/watch/planted.ts', "import '../style/review.css';\n"],
+  ['roomsStandApart', 'web/network/planted.ts', "import { answer } from '../review/state.ts';\n"],
+  ['roomsStandApart', 'web/planted.ts', "import { Room } from './watch/room.tsx';\n"],
+  ['roomsStandApart', 'web/rooms.ts', `import './watch/room.tsx';\n${files.get('web/rooms.ts')}`],
 ];
 
 test.each(PLANTED)('%s fails on a planted %s', (name, file, text) => {
@@ -58,6 +66,8 @@ test.each(PURE.filter((layer) => existsSync(join(src, layer, 'index.ts'))))(
         minify: false,
         lib: { entry: join(src, layer, 'index.ts'), formats: ['es'] },
         rolldownOptions: {
+          // A slow machine is no wrong bundle.
+          checks: { bundlerTimings: false },
           onLog: (level, log) => {
             if (level === 'warn') throw new Error(log.message);
           },
