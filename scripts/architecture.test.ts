@@ -39,6 +39,14 @@ const PLANTED: readonly (readonly [keyof typeof RULES, string, string])[] = [
   ['onlyTheTableWrites', 'src/table/setup/index.ts', "export { MutableTable } from '../state.ts';\n"],
   ['onlyTheTableWrites', 'web/planted.ts', 'Object.assign(this.table, { honba: 2 });\n'],
   ['onlyTheTableWrites', 'src/learn/planted.ts', 'Object.assign(decision.table.scores, [0, 0, 0, 0]);\n'],
+  ['roomsAreListed', 'web/attic/planted.ts', ''],
+  ['roomsAreListed', 'web/rooms.ts', `${files.get('web/rooms.ts')}\n  id: 'attic',\n`],
+  ['roomsStandApart', 'web/review/planted.ts', "import { against } from '../watch/danger.ts';\n"],
+  ['roomsStandApart', 'web/watch/planted.ts', "const late = () => import('../analyse/state.ts');\n"],
+  ['roomsStandApart', 'web/watch/planted.ts', "import '../style/review.css';\n"],
+  ['roomsStandApart', 'web/network/planted.ts', "import { answer } from '../review/state.ts';\n"],
+  ['roomsStandApart', 'web/planted.ts', "import { Room } from './watch/room.tsx';\n"],
+  ['roomsStandApart', 'web/rooms.ts', `import './watch/room.tsx';\n${files.get('web/rooms.ts')}`],
 ];
 
 test.each(PLANTED)('%s fails on a planted %s', (name, file, text) => {

@@ -154,6 +154,54 @@ export const onlyTheTableWrites: Rule = (files) =>
     const round = /\b(?:Object\.assign|Object\.defineProperty|Reflect\.set)\(\s*[\w.]*\b(?:table|view)\b/.exec(text);
     return round === null || layerOf(file) === 'table' ? [] : [`${file} writes the state: ${round[0]}`];
   });
+/** Folders of the page that every room may import from; they import from no room. */
+export const SHARED: readonly string[] = ['table', 'ui', 'advice', 'engine', 'state', 'words', 'tiles', 'network'];
+/** Folders of the page that are neither: the tests of the whole page, and no code. */
+const NO_ROOMS: readonly string[] = ['e2e', 'style', 'public'];
+const REGISTRY = 'web/rooms.ts';
+
+/** The rooms that the page lists, by the text of the registry. */
+export const roomsIn = (files: Files): readonly string[] =>
+  Array.from((files.get(REGISTRY) ?? '').matchAll(/^\s*id: '(\w+)'/gm), (match) => match[1]!);
+
+const pageFolderOf = (file: string): string | undefined => /^web\/(\w+)\//.exec(file)?.[1];
+
+/** A folder of the page is a room or shared; a room has a record and a room.tsx. */
+export const roomsAreListed: Rule = (files) => {
+  const rooms = roomsIn(files);
+  const known = new Set([...rooms, ...SHARED, ...NO_ROOMS]);
+  return [
+    ...rooms
+      .filter((room) => !files.has(`web/${room}/room.tsx`))
+      .map((room) => `${REGISTRY}: web/${room} has no room.tsx`),
+    ...[...files.keys()].flatMap((file) => {
+      const folder = pageFolderOf(file);
+      return folder === undefined || known.has(folder)
+        ? []
+        : [`${file}: web/${folder} is neither a room of ${REGISTRY} nor shared`];
+    }),
+  ];
+};
+
+/**
+ * What is in the folder of a room, and its style sheet style/ROOM.css, is imported by that room alone. The registry fetches rooms
+ * with import(), so that a visit loads the one it shows.
+ */
+export const roomsStandApart: Rule = (files) => {
+  const rooms = roomsIn(files);
+  const roomOf = (file: string): string | undefined => {
+    const folder = /^web\/style\/(\w+)\.css$/.exec(file)?.[1] ?? pageFolderOf(file);
+    return folder !== undefined && rooms.includes(folder) ? folder : undefined;
+  };
+  const judge = (file: string, name: string): string | undefined => {
+    const to = isLocal(name) ? roomOf(targetOf(file, name)) : undefined;
+    return to === undefined || to === roomOf(file) ? undefined : `room ${to} is imported from outside`;
+  };
+  return [
+    ...eachImport(files, ANY, (file, name) => (file === REGISTRY ? undefined : judge(file, name))),
+    ...eachImport(files, STATIC, (file, name) => (file === REGISTRY ? judge(file, name) : undefined)),
+  ];
+};
 
 export const RULES: Readonly<Record<string, Rule>> = {
   knownLayers,
@@ -164,4 +212,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   nobodyEntersFromWithin,
   foldersHaveAnIndex,
   onlyTheTableWrites,
+  roomsAreListed,
+  roomsStandApart,
 };

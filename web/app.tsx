@@ -1,13 +1,11 @@
 /** The frame of the page: name, rooms, choices. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { AnalyseRoom } from './analyse/room.tsx';
-import { fragment } from './analyse/state.ts';
-import { ROOMS, room, type Room } from './state/route.ts';
+import { addressOf, moduleOf } from './enter.ts';
+import { ROOMS } from './rooms.ts';
+import { room } from './state/route.ts';
 import { LANGUAGES, LANGUAGE_NAMES, THEMES, TILE_STYLES, lang, theme, tileStyle } from './state/settings.ts';
 import { Select } from './ui/fields.tsx';
-import { LazyReviewRoom } from './review/lazy.tsx';
-import { LazyWatchRoom } from './watch/lazy.tsx';
 import { words } from './words/index.ts';
 
 /** On a phone the choices are folded away. */
@@ -16,10 +14,9 @@ const isChoosing = signal(false);
 const GEAR =
   'M3 6h9.2a3 3 0 0 1 5.6 0H21v2h-3.2a3 3 0 0 1-5.6 0H3zM3 11h2.2a3 3 0 0 1 5.6 0H21v2H10.8a3 3 0 0 1-5.6 0H3zM3 16h10.2a3 3 0 0 1 5.6 0H21v2h-2.2a3 3 0 0 1-5.6 0H3z';
 
-const addressOf = (name: Room): string => (name === 'analyse' ? fragment.value : `#/${name}`);
-
 export const App = (): JSX.Element => {
   const t = words.value;
+  const Room = moduleOf(room.value)?.Room;
   return (
     <>
       <a
@@ -40,9 +37,9 @@ export const App = (): JSX.Element => {
           </span>
         </div>
         <nav>
-          {ROOMS.map((name) => (
-            <a key={name} href={addressOf(name)} aria-current={room.value === name ? 'page' : undefined}>
-              {t.rooms[name]}
+          {ROOMS.map(({ id, title }) => (
+            <a key={id} href={addressOf(id)} aria-current={room.value === id ? 'page' : undefined}>
+              {title[lang.value]}
             </a>
           ))}
         </nav>
@@ -80,9 +77,7 @@ export const App = (): JSX.Element => {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        {room.value === 'analyse' && <AnalyseRoom />}
-        {room.value === 'watch' && <LazyWatchRoom />}
-        {room.value === 'review' && <LazyReviewRoom />}
+        {Room !== undefined && <Room />}
       </main>
       <footer>{t.private}</footer>
     </>

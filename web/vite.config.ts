@@ -82,6 +82,9 @@ const serviceWorker = (): Plugin => ({
 /** Reading and packing 14 MB of WebAssembly takes its second, which is not worth a warning. */
 const QUIET = { checks: { bundlerTimings: false } };
 
+/** Each room is a file; what three or more of them share is one more. Left alone, the bundler makes many small ones, which pack worse. */
+const CHUNKS = [{ name: 'page', minShareCount: 3 }];
+
 export default defineConfig({
   root: at('.'),
   base: './',
@@ -97,7 +100,7 @@ export default defineConfig({
     // The fallback for old browsers would be a second request.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: QUIET,
+    rolldownOptions: { ...QUIET, output: { codeSplitting: { groups: CHUNKS } } },
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 });

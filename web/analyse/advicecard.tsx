@@ -1,5 +1,6 @@
 /** The place of the expert's advice in the room; what it shows is fetched when there is something to show. */
-import { signal } from '@preact/signals';
+import type { ModelGame } from '../../src/policy/index.ts';
+import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { lang } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
@@ -8,13 +9,21 @@ import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
 import { adviceAnswer, adviceFault, isAdvising, lack } from './advice.ts';
 import { sizeOf } from './draft.ts';
-import { draft, others, thrower, tilesIn } from './state.ts';
-import { WINDS, claim, claimFrom, type WindName } from './table.ts';
+import { advised, counts, draft, isChinese, isSanma, others, thrower, tilesIn, visible } from './state.ts';
+import { WINDS, claim, claimFrom, left, seatTexts, type WindName } from './table.ts';
 
 const load = (): Promise<typeof import('./adviceview.tsx')> => import('./adviceview.tsx');
 const loaded = signal<Awaited<ReturnType<typeof load>> | undefined>(undefined);
+/** Whose network may be asked. */
+const networkRules = computed<ModelGame | undefined>(() =>
+  isChinese.value ? undefined : { family: 'riichi', seats: isSanma.value ? 3 : 4 },
+);
+
 const fetchView = async (): Promise<void> => {
-  loaded.value ??= await load();
+  const view = await load();
+  if (loaded.peek() !== undefined) return;
+  view.watchForesight(advised, networkRules);
+  loaded.value = view;
 };
 
 /** The tile that may be claimed, and who threw it. */
@@ -42,6 +51,23 @@ const Claim = (): JSX.Element | null => {
   );
 };
 
+const Notes = (): JSX.Element | null => {
+  const t = words.value.advice;
+  const isBare = others.value.every((wind) => seatTexts[wind].river.value.trim() === '');
+  const isLate = isChinese.value ? left.value !== '' : counts.turn.value > 1;
+  const notes = [...(isBare && isLate ? [t.noRivers] : []), ...(visible.value === '' ? [] : [t.notVisible])];
+  if (notes.length === 0) return null;
+  return (
+    <>
+      {notes.map((note) => (
+        <p key={note} class="note warning">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+};
+
 const Body = (): JSX.Element | null => {
   const t = words.value.advice;
   const answer = adviceAnswer.value;
@@ -58,7 +84,7 @@ const Body = (): JSX.Element | null => {
     return null;
   }
   const { AdviceView } = loaded.value;
-  return <AdviceView answer={answer} />;
+  return <AdviceView answer={answer} rules={networkRules.value} notes={<Notes />} />;
 };
 
 export const AdviceCard = (): JSX.Element | null => {

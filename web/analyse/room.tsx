@@ -1,17 +1,27 @@
 /** The Analyse room. */
 import type { JSX } from 'preact';
+import { GAMES, type GameId } from '../state/games.ts';
 import { Select } from '../ui/fields.tsx';
-import { words } from '../words/index.ts';
+import { titleOf, words } from '../words/index.ts';
+import { watchAdvice } from './advice.ts';
 import { AdviceCard } from './advicecard.tsx';
 import { Discards } from './discards.tsx';
 import { HandCard } from './handview.tsx';
 import { Palette } from './palette.tsx';
 import { Score } from './score.tsx';
 import { Situation } from './situation.tsx';
+import { isSanma, round, rules, seat, watchAnalyse } from './state.ts';
 import { TableCard } from './tablecard.tsx';
+import { watchValue } from './value.ts';
 import { Welcome } from './welcome.tsx';
 import { Worth } from './worth.tsx';
-import { GAMES, rules, seat, round, isSanma, type GameId } from './state.ts';
+import '../style/analyse.css';
+
+export { fragment as address, readQuery as read } from './state.ts';
+
+watchAnalyse();
+watchValue();
+watchAdvice();
 
 const pickGame = (id: GameId): void => {
   rules.value = id;
@@ -19,11 +29,11 @@ const pickGame = (id: GameId): void => {
   if (isSanma.value && round.value === 'N') round.value = 'E';
 };
 
-export const AnalyseRoom = (): JSX.Element => {
+export const Room = (): JSX.Element => {
   const t = words.value;
   return (
     <div class="analyse">
-      <h1 class="sr-only">{t.rooms.analyse}</h1>
+      <h1 class="sr-only">{titleOf('analyse')}</h1>
       <div class="input-column">
         <HandCard
           game={

@@ -8,13 +8,12 @@ import { makeTiles, parseTiles, type Tile } from '../../src/tiles/index.ts';
 import type { AdviceQuestion } from '../engine/asking.ts';
 import { handEngine } from '../engine/client.ts';
 import type { Wait } from '../engine/protocol.ts';
+import { GAMES, type GameId } from '../state/games.ts';
 import { makeFragment, parseFragment, room } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
 import { EMPTY, makeDraft, parseDraft, sizeOf, type Draft } from './draft.ts';
 import { WINDS, claimFrom, left, openTiles, readTable, seatTexts, tableEntries, type WindName } from './table.ts';
 
-export const GAMES = ['tenhou', 'sanma', 'chinese', 'mahjongsoul', 'mahjongsoul-sanma'] as const;
-export type GameId = (typeof GAMES)[number];
 export const FLAGS = [
   'selfDraw',
   'riichi',

@@ -2,11 +2,12 @@
 import { batch } from '@preact/signals';
 import type { JSX } from 'preact';
 import { parseTiles } from '../../src/tiles/index.ts';
+import type { GameId } from '../state/games.ts';
 import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
 import { sizeOf } from './draft.ts';
-import { draft, flags, handText, rules, winTile, type Flag, type GameId } from './state.ts';
+import { draft, flags, handText, rules, winTile, type Flag } from './state.ts';
 
 type Example = {
   readonly name: 'discard' | 'score' | 'waits' | 'fan';

@@ -1,6 +1,7 @@
-/** Both rooms in each language at both widths: they show, fit, and complain of nothing. */
+/** Every room in each language at both widths: it shows, fits, and complains of nothing; the navigation fetches a room when it is first entered. */
 import { expect, test } from 'vitest';
 import { NARROW, WIDE, onStage } from './browser.ts';
+import { ROOMS } from '../rooms.ts';
 import { en } from '../words/en.ts';
 import { ja } from '../words/ja.ts';
 import { zh } from '../words/zh.ts';
@@ -16,7 +17,19 @@ onStage('rooms', (stage) => {
       ['wide', WIDE],
       ['narrow', NARROW],
     ] as const) {
-      test(`Analyse, ${lang}, ${width}`, async () => {
+      test.each(ROOMS.map(({ id, title }) => [id, title] as const))(
+        `%s as one comes in, ${lang}, ${width}`,
+        async (id, title) => {
+          const { page, context, complaints } = await stage.visit(`#/${id}`, size, lang);
+          const here = page.getByRole('navigation').locator('[aria-current="page"]');
+          expect(await here.allTextContents()).toEqual([title[lang as keyof typeof title]]);
+          await page.locator('main h1').waitFor({ state: 'attached' });
+          expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
+          expect(complaints).toEqual([]);
+          await context.close();
+        },
+      );
+      test(`Analyse a hand, ${lang}, ${width}`, async () => {
         const { page, context, complaints } = await stage.visit(HAND, size, lang);
         await page.getByText(words.away(1), { exact: true }).waitFor();
         expect(await page.locator('html').getAttribute('lang')).toContain(lang);
@@ -28,7 +41,7 @@ onStage('rooms', (stage) => {
         expect(complaints).toEqual([]);
         await context.close();
       });
-      test(`Watch, ${lang}, ${width}`, async () => {
+      test(`Watch a game, ${lang}, ${width}`, async () => {
         const { page, context, complaints } = await stage.visit('#/watch', size, lang);
         await page.getByText(words.open.drop).waitFor();
         await page.getByRole('button', { name: words.games.sanma }).click();
@@ -49,11 +62,38 @@ onStage('rooms', (stage) => {
     const { page, context } = await stage.visit(`${HAND}&riverE=1z+9mr`, { width: 360, height: 740 });
     await page.locator('.advice .options').waitFor();
     expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
-    for (const room of ['watch', 'review'] as const) {
-      await page.getByRole('link', { name: en.rooms[room], exact: true }).click();
-      await page.locator(room === 'watch' ? '.open-log' : '.library').waitFor();
+    for (const { title } of ROOMS.slice(1)) {
+      await page.getByRole('link', { name: title.en, exact: true }).click();
+      await page.getByRole('navigation').locator('[aria-current="page"]', { hasText: title.en }).waitFor();
+      await page.locator('main h1').waitFor({ state: 'attached' });
       expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
     }
+    await context.close();
+  });
+
+  test('a room is a file of its own, fetched when it is first entered', async () => {
+    const { page, context, complaints } = await stage.visit('');
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    for (const isFirst of [true, false])
+      for (const { id, title } of [...ROOMS.slice(1), ROOMS[0]]) {
+        scripts.length = 0;
+        await page.getByRole('link', { name: title.en, exact: true }).click();
+        await page.getByRole('navigation').locator('[aria-current="page"]', { hasText: title.en }).waitFor();
+        await page.locator('main h1').waitFor({ state: 'attached' });
+        const own = scripts.filter((file) => /\/room-[^/]*\.js$/.test(file));
+        expect([id, own.length]).toEqual([id, isFirst && id !== ROOMS[0].id ? 1 : 0]);
+      }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an address of no room leads to the first', async () => {
+    const { page, context } = await stage.visit('#/attic?hand=1m');
+    const here = page.getByRole('navigation').locator('[aria-current="page"]');
+    expect(await here.textContent()).toBe(ROOMS[0].title.en);
     await context.close();
   });
 
@@ -62,7 +102,7 @@ onStage('rooms', (stage) => {
     await page.getByLabel('Language').selectOption('zh');
     await page.getByLabel(zh.theme).selectOption('dark');
     await page.reload();
-    await page.getByRole('link', { name: zh.rooms.watch }).waitFor();
+    await page.getByRole('link', { name: ROOMS[1].title.zh }).waitFor();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await context.close();
   });

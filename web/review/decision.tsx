@@ -7,12 +7,12 @@ import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView, Bar, Options } from '../advice/options.tsx';
 import { reviewWords } from '../advice/words.ts';
 import type { Frame } from '../engine/film.ts';
+import { frame, stop, stops } from '../state/game.ts';
 import { lang } from '../state/settings.ts';
+import { Melds } from '../table/pieces.tsx';
 import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
-import { Melds } from '../watch/pieces.tsx';
-import { chancesAt } from '../network/review.ts';
-import { frame, stop, stops } from '../watch/state.ts';
+import { chancesAt } from './foreseen.ts';
 import { answer, at, listed, stepDecision, stepListed } from './state.ts';
 import { roomWords } from './words.ts';
 

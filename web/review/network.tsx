@@ -6,12 +6,12 @@ import type { Foreseen } from '../../src/players/index.ts';
 import { ActionView } from '../advice/options.tsx';
 import { reviewWords } from '../advice/words.ts';
 import { percentText } from '../network/chances.ts';
-import { foreseen, fault, isRunning, networkRules, progress, stop } from '../network/review.ts';
 import { NetworkSwitch } from '../network/switch.tsx';
 import { networkWords } from '../network/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
 import { Figure } from './figure.tsx';
+import { foreseen, fault, isRunning, networkRules, progress, stop } from './foreseen.ts';
 import { answer, at, jumpTo } from './state.ts';
 
 /** Moves that are listed. */

@@ -1,18 +1,21 @@
 /** The Review room: opens a log, asks whose decisions, runs, shows. */
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { reviewWords } from '../advice/words.ts';
+import type { KeysOf } from '../rooms.ts';
+import { frame, game, isOpenHands, view } from '../state/game.ts';
+import { closeLog, gameIndex, opened, showGame } from '../state/log.ts';
+import { makeFragment } from '../state/route.ts';
+import { Board } from '../table/board.tsx';
+import { seatName } from '../table/names.ts';
 import { Card, Select, Toggle } from '../ui/fields.tsx';
-import { wantsKeys } from '../ui/keys.ts';
+import { useKeys } from '../ui/keys.ts';
+import { OpenLog } from '../ui/openlog.tsx';
 import { saveText } from '../ui/save.ts';
-import { Board } from '../watch/board.tsx';
-import { OpenLog } from '../watch/open.tsx';
-import { seatName } from '../watch/pieces.tsx';
-import { closeLog, frame, game, gameIndex, isOpenHands, opened, showGame } from '../watch/state.ts';
 import { faultText, words } from '../words/index.ts';
 import { CurveCard } from './curve.tsx';
 import { DecisionCard, WhyCard } from './decision.tsx';
-import { watchForeseen } from '../network/review.ts';
+import { watchForeseen } from './foreseen.ts';
 import { isRefused } from './library.ts';
 import { ListCard, SummaryCard } from './list.tsx';
 import { NetworkCard } from './network.tsx';
@@ -34,24 +37,16 @@ import {
 import { roomWords } from './words.ts';
 import '../style/review.css';
 
+export { openDropped as open } from '../state/log.ts';
+
 watchForeseen();
 
-const KEYS: Readonly<Record<string, () => void>> = {
+const KEYS: KeysOf<'review'> = {
   n: () => stepListed(1),
   p: () => stepListed(-1),
   ArrowRight: () => stepDecision(1),
   ArrowLeft: () => stepDecision(-1),
   h: () => (isOpenHands.value = !isOpenHands.value),
-};
-
-/** Keys of the room, unless a control wants them itself. */
-const onKey = (event: KeyboardEvent): void => {
-  const { target, key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || answer.value === undefined) return;
-  if (wantsKeys(target)) return;
-  if (!Object.hasOwn(KEYS, key)) return;
-  KEYS[key]!();
-  event.preventDefault();
 };
 
 const again = (): void => {
@@ -132,7 +127,7 @@ const SaveCard = (): JSX.Element => {
         <button type="button" class="quiet" onClick={() => void save('json')}>
           {t.json}
         </button>
-        <a class="quiet link-button" href="#/watch">
+        <a class="quiet link-button" href={makeFragment('watch')}>
           {t.watch}
         </a>
       </div>
@@ -148,10 +143,7 @@ const SaveCard = (): JSX.Element => {
 const Shown = (): JSX.Element => {
   const t = roomWords.value;
   const { review, names } = answer.value!;
-  useLayoutEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useKeys(KEYS, () => answer.value !== undefined);
   useEffect(showPlace, [answer.value, at.value]);
   return (
     <div class="review">
@@ -159,7 +151,9 @@ const Shown = (): JSX.Element => {
       <div class="stage">
         <DecisionCard />
         <div class="table-part">
-          {frame.value !== undefined && <Board frame={frame.value} />}
+          {frame.value !== undefined && (
+            <Board frame={frame.value} look={{ view: view.value, isOpen: isOpenHands.value }} />
+          )}
           <div class="row wrap">
             <Toggle
               label={t.openHands}
@@ -182,7 +176,7 @@ const Shown = (): JSX.Element => {
   );
 };
 
-export const ReviewRoom = (): JSX.Element => {
+export const Room = (): JSX.Element => {
   const t = roomWords.value;
   if (answer.value !== undefined) return <Shown />;
   if (progress.value !== undefined)

@@ -9,7 +9,7 @@ import { habitName } from '../../src/analysis/review/words/index.ts';
 import { reviewWords } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
-import { seatName } from '../watch/pieces.tsx';
+import { seatName } from '../table/names.ts';
 import { words } from '../words/index.ts';
 import { forget, heads, isRefused, readHeads, type Head } from './library.ts';
 import { reopen } from './state.ts';

@@ -6,8 +6,9 @@ import { logEngine, reviewEngine } from '../engine/client.ts';
 import type { GameInfo } from '../engine/film.ts';
 import type { Progress } from '../engine/protocol.ts';
 import type { ReviewAnswer, WriteQuestion } from '../engine/reviewrun.ts';
+import { game, goToEvent, isOpenHands, view } from '../state/game.ts';
+import { opened, problem, readLog } from '../state/log.ts';
 import { lang } from '../state/settings.ts';
-import { game, goToEvent, isOpenHands, opened, problem, readLog, view } from '../watch/state.ts';
 import { getBody, keep, type Head } from './library.ts';
 
 /** Milliseconds between two signs of life; one decision takes a few. */

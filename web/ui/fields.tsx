@@ -1,4 +1,4 @@
-/** Small controls that both rooms share. */
+/** Small controls that the rooms share. */
 import type { ComponentChildren, JSX } from 'preact';
 
 type SelectProps<T extends string> = {

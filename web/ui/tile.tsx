@@ -1,18 +1,7 @@
 /** A tile: one symbol of the sprite, with its name for screen readers. */
 import type { JSX } from 'preact';
 import { lang } from '../state/settings.ts';
-import { tileName } from './names.ts';
-
-const HONOURS = 27;
-const REDS = 34;
-
-/** mpsz name of a tile 0–36; −1 is face down. */
-export const codeOf = (tile: number): string => {
-  if (tile < 0 || tile > 36) return 'back';
-  if (tile >= REDS) return `0${'mps'[tile - REDS]}`;
-  if (tile >= HONOURS) return `${tile - HONOURS + 1}z`;
-  return `${(tile % 9) + 1}${'mps'[Math.floor(tile / 9)]}`;
-};
+import { codeOf, tileName } from './names.ts';
 
 type Props = {
   readonly tile: number;

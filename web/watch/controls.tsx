@@ -1,12 +1,7 @@
 /** Moving through the game, and choosing how to see it. */
 import { useLayoutEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { Select, Toggle } from '../ui/fields.tsx';
-import { wantsKeys } from '../ui/keys.ts';
-import { words } from '../words/index.ts';
-import { roundText } from './board.tsx';
-import { against } from './danger.ts';
-import { seatName } from './pieces.tsx';
+import type { KeysOf } from '../rooms.ts';
 import {
   game,
   goToRound,
@@ -20,7 +15,12 @@ import {
   stop,
   stops,
   view,
-} from './state.ts';
+} from '../state/game.ts';
+import { roundText, seatName } from '../table/names.ts';
+import { Select, Toggle } from '../ui/fields.tsx';
+import { useKeys } from '../ui/keys.ts';
+import { words } from '../words/index.ts';
+import { against } from './danger.ts';
 
 const PACES = ['1400', '700', '350', '120'] as const;
 const PACE_NAMES = { '1400': '½×', '700': '1×', '350': '2×', '120': '6×' } as const;
@@ -47,7 +47,11 @@ const Button = (props: {
   </button>
 );
 
-const KEYS: Readonly<Record<string, () => void>> = {
+const toSeat = (seat: number) => (): void => {
+  if (seat < (game.value?.seats ?? 0)) view.value = seat;
+};
+
+const KEYS: KeysOf<'watch'> = {
   ArrowLeft: () => void step(-1),
   ArrowRight: () => void step(1),
   ArrowUp: () => goToRound(roundIndex.value - 1),
@@ -57,32 +61,17 @@ const KEYS: Readonly<Record<string, () => void>> = {
   ' ': () => (isPlaying.value = !isPlaying.value),
   h: () => (isOpenHands.value = !isOpenHands.value),
   d: () => (against.value = against.value === 'off' ? 'all' : 'off'),
+  '1': toSeat(0),
+  '2': toSeat(1),
+  '3': toSeat(2),
+  '4': toSeat(3),
   '0': () => (view.value = 'above'),
-};
-
-/** Keys of the room, unless a control wants them itself. */
-const onKey = (event: KeyboardEvent): void => {
-  const { target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || game.value === undefined) return;
-  if (wantsKeys(target)) return;
-  if (event.key === ' ' && target instanceof Element && target.closest('button, a, label') !== null) return;
-  const seat = Number(event.key) - 1;
-  if (event.key >= '1' && event.key <= '4' && seat < game.value.seats) view.value = seat;
-  else if (Object.hasOwn(KEYS, event.key)) KEYS[event.key]!();
-  else return;
-  event.preventDefault();
 };
 
 export const Controls = (): JSX.Element => {
   const t = words.value;
-  // Keys work as soon as the table can be seen.
-  useLayoutEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      isPlaying.value = false;
-    };
-  }, []);
+  useKeys(KEYS, () => game.value !== undefined);
+  useLayoutEffect(() => () => void (isPlaying.value = false), []);
   return (
     <div class="controls">
       <div class="steps">

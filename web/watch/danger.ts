@@ -6,7 +6,7 @@ import { logEngine } from '../engine/client.ts';
 import type { GameInfo } from '../engine/film.ts';
 import type { Fault } from '../../src/base/index.ts';
 import { room } from '../state/route.ts';
-import { frame, game, looking } from './state.ts';
+import { frame, game, looking } from '../state/game.ts';
 
 /** Against whom it is shown. */
 export const against = signal<'off' | 'all' | number>('off');
@@ -14,7 +14,7 @@ type Found = { readonly of: GameInfo | undefined; readonly view: DangerView };
 const found = signal<Found | undefined>(undefined);
 export const dangerFault = signal<Fault | undefined>(undefined);
 
-/** Review shows the same table without the choice of danger. */
+/** Other rooms show the same game without the choice of danger. */
 const isWanted = computed(() => against.value !== 'off' && room.value === 'watch');
 
 /** undefined while it is not shown, not known, or the round is over. */
@@ -32,19 +32,11 @@ export const dealIn = (view: DangerView, tile: number, seat: number | 'all'): nu
   return 1 - view.dealIn.reduce((safe, row) => safe * (1 - row[kind]!), 1);
 };
 
-/** Steps of colour: 0 cannot be won on, then rising. */
-const STEPS = [0, 0.01, 0.03, 0.06, 0.1, 0.15] as const;
-export const heatOf = (chance: number): number => {
-  let level = 0;
-  while (level < STEPS.length && chance > STEPS[level]!) level++;
-  return level;
-};
-
-/** The colour of a tile now; undefined without one. */
-export const heatOn = (tile: number): number | undefined => {
+/** What the board colours a tile by: its chance against whom it is shown; undefined without one. */
+export const riskOf = (tile: number): number | undefined => {
   const view = danger.value;
   if (view === undefined || tile < 0 || against.value === 'off') return undefined;
-  return heatOf(dealIn(view, tile, against.value));
+  return dealIn(view, tile, against.value);
 };
 
 let asked = 0;

@@ -4,9 +4,10 @@ import type { Frame } from '../engine/film.ts';
 import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
-import { against, danger, dangerFault, dealIn, heatOf } from './danger.ts';
-import { nameOf } from './pieces.tsx';
-import { looking } from './state.ts';
+import { looking } from '../state/game.ts';
+import { heatOf } from '../table/look.ts';
+import { nameOf } from '../table/names.ts';
+import { against, danger, dangerFault, dealIn } from './danger.ts';
 
 const percent = (chance: number): string =>
   chance === 0 ? '0' : chance < 0.0005 ? '<0.1%' : `${(100 * chance).toFixed(1)}%`;

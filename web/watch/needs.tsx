@@ -4,8 +4,8 @@ import type { Need, Price } from '../../src/analysis/riichi/placement/index.ts';
 import type { Frame } from '../engine/film.ts';
 import { Card } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
-import { nameOf } from './pieces.tsx';
-import { looking } from './state.ts';
+import { looking } from '../state/game.ts';
+import { nameOf } from '../table/names.ts';
 
 const YAKUMAN = 13;
 /** Behind a win after which the match goes on. */

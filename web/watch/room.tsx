@@ -1,100 +1,26 @@
 /** The Watch room. */
 import type { JSX } from 'preact';
-import { GAMES, readQuery } from '../analyse/state.ts';
-import { makeRiver } from '../../src/table/setup/index.ts';
-import type { Tile } from '../../src/tiles/index.ts';
-import type { Discarded, Frame, SeatView } from '../engine/film.ts';
-import type { MeldView } from '../engine/meldview.ts';
+import type { Frame } from '../engine/film.ts';
+import { frame, game, isBroken, isOpenHands, view } from '../state/game.ts';
+import { checked, closeLog, gameIndex, opened, problem, showGame } from '../state/log.ts';
+import { analyseAddress } from '../state/position.ts';
 import { makeFragment } from '../state/route.ts';
 import { lang } from '../state/settings.ts';
-import { tileName } from '../ui/names.ts';
-import { codeOf } from '../ui/tile.tsx';
+import { Board } from '../table/board.tsx';
+import { nameOf } from '../table/names.ts';
+import { Result } from '../table/result.tsx';
 import { Select } from '../ui/fields.tsx';
-import { faultText, words } from '../words/index.ts';
-import { Board } from './board.tsx';
+import { tileName } from '../ui/names.ts';
+import { OpenLog } from '../ui/openlog.tsx';
+import { faultText, titleOf, words } from '../words/index.ts';
 import { Controls } from './controls.tsx';
+import { riskOf } from './danger.ts';
 import { DangerTable } from './dangertable.tsx';
 import { Needs } from './needs.tsx';
-import { OpenLog } from './open.tsx';
-import { nameOf } from './pieces.tsx';
-import { Result } from './result.tsx';
 import { Save } from './save.tsx';
-import { checked, closeLog, frame, game, gameIndex, isBroken, opened, problem, showGame, view } from './state.ts';
+import '../style/watch.css';
 
-export { openFile, openLog } from './state.ts';
-
-const WINDS = ['E', 'S', 'W', 'N'];
-const nameTile = (tile: number): string => codeOf(tile);
-
-const textOf = (tiles: readonly number[]): string => tiles.map(nameTile).join('');
-
-/** A closed kong of Chinese Standard that the log hides may be told by any kind. */
-const FACE_DOWN = '1111Z';
-
-const meldText = (meld: MeldView): string => {
-  if (meld.some(({ tile }) => tile < 0)) return FACE_DOWN;
-  const text = textOf(meld.map(({ tile }) => tile));
-  const suit = text.at(-1)!;
-  const isClosed = meld.every(({ isSideways }) => !isSideways);
-  return `${text.replaceAll(/[mpsz]/g, '')}${isClosed ? suit.toUpperCase() : suit}`;
-};
-
-const riverText = (river: readonly Discarded[]): string =>
-  makeRiver(
-    river.map(({ tile, isFromDraw, isRiichi, isClaimed }) => ({
-      tile: tile as Tile,
-      fromDraw: isFromDraw,
-      riichi: isRiichi,
-      claimed: isClaimed,
-    })),
-  );
-
-/** What lies before the others, by wind. */
-const tableWords = (own: SeatView, now: Frame, rules: string): readonly (readonly [string, string])[] => {
-  const others = now.seats.filter(({ seat }) => seat !== own.seat);
-  const isChinese = rules === 'chinese';
-  const { move } = now;
-  const isClaim = own.drawn === undefined && move.type === 'discard' && move.seat !== own.seat;
-  const byWind = now.seats.toSorted((a, b) => a.wind - b.wind);
-  return [
-    ['no', isChinese ? '' : String((now.round & 3) + 1)],
-    ['scores', isChinese ? '' : byWind.map(({ score }) => score).join(',')],
-    ...others.flatMap((other) => {
-      const wind = WINDS[other.wind]!;
-      // The tile that may be claimed is told apart.
-      const river = isClaim && other.seat === move.seat ? other.river.slice(0, -1) : other.river;
-      return [
-        [`river${wind}`, riverText(river)],
-        [`melds${wind}`, other.melds.map(meldText).join(' ')],
-        [`kita${wind}`, other.kita > 0 ? String(other.kita) : ''],
-      ] as const;
-    }),
-    ['claim', isClaim && move.tile !== undefined ? nameTile(move.tile) : ''],
-    ['from', isClaim ? WINDS[now.seats[move.seat!]!.wind]! : ''],
-    ['honba', now.honba > 0 ? String(now.honba) : ''],
-    ['sticks', now.deposits > 0 ? String(now.deposits) : ''],
-    ['turn', isChinese ? '' : String(Math.min(18, own.river.length + 1))],
-  ];
-};
-
-/** The hand of a seat as the Analyse room takes it, with the table around it. */
-const analyseAddress = (seat: SeatView, now: Frame, rules: string): string => {
-  const tiles = [...seat.hand, ...(seat.drawn === undefined ? [] : [seat.drawn])];
-  if (tiles.includes(-1)) return '';
-  const melds = seat.melds.map(meldText);
-  const isChinese = rules === 'chinese';
-  return makeFragment('analyse', [
-    ['rules', GAMES.find((id) => id === rules) ?? 'tenhou'],
-    ['hand', `${textOf(tiles)}${melds.length === 0 ? '' : ` # ${melds.join(' ')}`}`],
-    ['dora', isChinese ? '' : textOf(now.indicators)],
-    ['river', riverText(seat.river)],
-    ['round', WINDS[(now.round >> 2) & 3]!],
-    ['seat', WINDS[seat.wind]!],
-    ['flags', seat.isRiichi ? 'riichi' : ''],
-    ...tableWords(seat, now, rules),
-    ['kita', seat.kita > 0 ? String(seat.kita) : ''],
-  ]);
-};
+export { openDropped as open } from '../state/log.ts';
 
 const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
   const t = words.value;
@@ -115,13 +41,8 @@ const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
               <span class="player-score">{seat.score.toLocaleString('en')}</span>
             </button>
             {address !== '' && (
-              <a
-                href={address}
-                class="analyse-link"
-                aria-label={`${t.analyseThis} (${nameOf(seat)})`}
-                onClick={() => readQuery(new URLSearchParams(address.split('?')[1] ?? ''))}
-              >
-                {t.rooms.analyse}
+              <a href={address} class="analyse-link" aria-label={`${t.analyseThis} (${nameOf(seat)})`}>
+                {titleOf('analyse')}
               </a>
             )}
           </li>
@@ -177,7 +98,7 @@ const Findings = (): JSX.Element => {
   );
 };
 
-export const WatchRoom = (): JSX.Element => {
+export const Room = (): JSX.Element => {
   const t = words.value;
   const now = frame.value;
   if (game.value === undefined || now === undefined)
@@ -185,9 +106,9 @@ export const WatchRoom = (): JSX.Element => {
   const games = opened.value?.games ?? [];
   return (
     <div class="watch">
-      <h1 class="sr-only">{t.rooms.watch}</h1>
+      <h1 class="sr-only">{titleOf('watch')}</h1>
       <div class="stage">
-        <Board frame={now} />
+        <Board frame={now} look={{ view: view.value, isOpen: isOpenHands.value, riskOf }} />
         <MoveLine frame={now} />
         {isBroken.value && (
           <p class="status is-fault" role="alert">
@@ -197,7 +118,7 @@ export const WatchRoom = (): JSX.Element => {
         <Controls />
       </div>
       <div class="side-column">
-        <Result frame={now} />
+        <Result frame={now} family={game.value.family} />
         <Needs frame={now} />
         <DangerTable frame={now} />
         <Players frame={now} />
@@ -210,7 +131,7 @@ export const WatchRoom = (): JSX.Element => {
           />
         )}
         <Save />
-        <a class="quiet link-button" href="#/review">
+        <a class="quiet link-button" href={makeFragment('review')}>
           {t.reviewThis}
         </a>
         {problem.value !== undefined && (

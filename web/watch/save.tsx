@@ -5,7 +5,7 @@ import type { RecordFormat } from '../../src/records/index.ts';
 import { Select } from '../ui/fields.tsx';
 import { saveText } from '../ui/save.ts';
 import { words } from '../words/index.ts';
-import { convert, writable } from './state.ts';
+import { convert, writable } from '../state/log.ts';
 
 const EXTENSIONS: Readonly<Record<RecordFormat, string>> = {
   suzaku: 'jsonl',

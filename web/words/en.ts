@@ -4,7 +4,6 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 
 /** English. The other dictionaries have the same keys; functions take what a sentence is about. */
 export const en = {
-  rooms: { analyse: 'Analyse', watch: 'Watch', review: 'Review' },
   skip: 'Skip to the content',
   settings: 'Settings',
   language: 'Language',

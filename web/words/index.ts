@@ -1,5 +1,6 @@
 /** The page's words in the chosen language. */
 import { computed, effect, signal } from '@preact/signals';
+import { roomNamed, type RoomId } from '../rooms.ts';
 import { lang, type Language } from '../state/settings.ts';
 import type { Words } from './en.ts';
 import { sentenceOf } from './faults.ts';
@@ -18,6 +19,9 @@ let last: Words | undefined;
 
 /** The page is drawn after the first `watchWords`; a new language takes the old one's place once it is there. */
 export const words = computed<Words>(() => (last = loaded.value[lang.value] ?? last)!);
+
+/** The name of a room. */
+export const titleOf = (id: RoomId): string => roomNamed(id).title[lang.value];
 
 const load = async (language: Language): Promise<void> => {
   if (loaded.peek()[language] !== undefined) return;

@@ -3,7 +3,6 @@ import type { Words } from './en.ts';
 import { faults } from './faults/ja.ts';
 
 export const ja: Words = {
-  rooms: { analyse: '牌理・点数', watch: '牌譜', review: '検討' },
   skip: '本文へ',
   settings: '設定',
   language: '言語',

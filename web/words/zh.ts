@@ -3,7 +3,6 @@ import type { Words } from './en.ts';
 import { faults } from './faults/zh.ts';
 
 export const zh: Words = {
-  rooms: { analyse: '分析', watch: '牌谱', review: '复盘' },
   skip: '跳到正文',
   settings: '设置',
   language: '语言',

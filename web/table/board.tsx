@@ -3,22 +3,15 @@ import type { JSX } from 'preact';
 import type { Frame, SeatView } from '../engine/film.ts';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
-import { Hand, Melds, River, nameOf } from './pieces.tsx';
-import { view } from './state.ts';
+import type { Look } from './look.ts';
+import { nameOf, roundName, roundText } from './names.ts';
+import { Hand, Melds, River } from './pieces.tsx';
 
 /** Quarter turns against the clock from the bottom; with three seats the place opposite stays empty. */
 const turnsOf = (seat: number, bottom: number, seats: number): number => {
   const relative = (seat - bottom + seats) % seats;
   return seats === 3 && relative === 2 ? 3 : relative;
 };
-
-const isLastMove = (frame: Frame, seat: number): boolean => frame.move.type === 'discard' && frame.move.seat === seat;
-
-const roundName = (round: number): string =>
-  words.value.roundName(words.value.winds[(round >> 2) & 3]!, (round & 3) + 1);
-
-export const roundText = (round: number, honba: number): string =>
-  honba === 0 ? roundName(round) : `${roundName(round)} · ${words.value.counters(honba)}`;
 
 const Middle = ({ frame, bottom }: { readonly frame: Frame; readonly bottom: number }): JSX.Element => {
   const t = words.value;
@@ -62,25 +55,23 @@ const Middle = ({ frame, bottom }: { readonly frame: Frame; readonly bottom: num
   );
 };
 
-const Place = ({
-  seat,
-  frame,
-  turns,
-}: {
-  readonly seat: SeatView;
+type Props = {
   readonly frame: Frame;
-  readonly turns: number;
-}): JSX.Element => (
+  readonly look: Look;
+};
+type SeatProps = Props & { readonly seat: SeatView };
+
+const Place = ({ seat, frame, look, turns }: SeatProps & { readonly turns: number }): JSX.Element => (
   <div class={`place turn-${turns}`}>
-    <River seat={seat} isLastHere={isLastMove(frame, seat.seat)} />
+    <River seat={seat} frame={frame} look={look} />
     <span class="edge-line">
-      <Hand seat={seat} frame={frame} />
+      <Hand seat={seat} frame={frame} look={look} />
       <Melds seat={seat} />
     </span>
   </div>
 );
 
-const Above = ({ frame }: { readonly frame: Frame }): JSX.Element => {
+const Above = ({ frame, look }: Props): JSX.Element => {
   const t = words.value;
   return (
     <div class="above felt">
@@ -101,10 +92,10 @@ const Above = ({ frame }: { readonly frame: Frame }): JSX.Element => {
             <b class={seat.wind === 0 ? 'is-dealer' : ''}>{t.windSigns[seat.wind]}</b> {nameOf(seat)}
           </p>
           <span class="edge-line">
-            <Hand seat={seat} frame={frame} />
+            <Hand seat={seat} frame={frame} look={look} />
             <Melds seat={seat} />
           </span>
-          <River seat={seat} isLastHere={isLastMove(frame, seat.seat)} />
+          <River seat={seat} frame={frame} look={look} />
         </div>
       ))}
     </div>
@@ -112,25 +103,31 @@ const Above = ({ frame }: { readonly frame: Frame }): JSX.Element => {
 };
 
 /** On a phone the own hand has a line of its own, where its tiles are large enough. */
-const OwnHand = ({ frame, seat }: { readonly frame: Frame; readonly seat: SeatView }): JSX.Element => (
+const OwnHand = ({ seat, frame, look }: SeatProps): JSX.Element => (
   <div class="own-hand felt">
-    <Hand seat={seat} frame={frame} />
+    <Hand seat={seat} frame={frame} look={look} />
     <Melds seat={seat} />
   </div>
 );
 
-export const Board = ({ frame }: { readonly frame: Frame }): JSX.Element => {
-  if (view.value === 'above') return <Above frame={frame} />;
-  const bottom = view.value;
+export const Board = ({ frame, look }: Props): JSX.Element => {
+  if (look.view === 'above') return <Above frame={frame} look={look} />;
+  const bottom = look.view;
   return (
     <>
       <div class="board felt" role="group" aria-label={words.value.table}>
         {frame.seats.map((seat) => (
-          <Place key={seat.seat} seat={seat} frame={frame} turns={turnsOf(seat.seat, bottom, frame.seats.length)} />
+          <Place
+            key={seat.seat}
+            seat={seat}
+            frame={frame}
+            look={look}
+            turns={turnsOf(seat.seat, bottom, frame.seats.length)}
+          />
         ))}
         <Middle frame={frame} bottom={bottom} />
       </div>
-      <OwnHand frame={frame} seat={frame.seats[bottom]!} />
+      <OwnHand seat={frame.seats[bottom]!} frame={frame} look={look} />
     </>
   );
 };

@@ -4,12 +4,12 @@ import type { Fault } from '../../src/base/index.ts';
 import type { ModelGame } from '../../src/policy/index.ts';
 import type { ForeseeAnswer } from '../engine/networkrun.ts';
 import type { Progress } from '../engine/protocol.ts';
-import { answer, at, reviewed } from '../review/state.ts';
+import { chancesIn, type Chances } from '../network/chances.ts';
+import { PATIENCE, networkEngine } from '../network/engine.ts';
+import { filesIn, index, priceOf, readIndex } from '../network/files.ts';
+import { isNetworkOn } from '../network/setting.ts';
 import { room } from '../state/route.ts';
-import { chancesIn, type Chances } from './chances.ts';
-import { PATIENCE, networkEngine } from './engine.ts';
-import { filesIn, index, priceOf, readIndex } from './files.ts';
-import { isNetworkOn } from './setting.ts';
+import { answer, at, reviewed } from './state.ts';
 
 /** Whose network; undefined in games without one. */
 export const networkRules = computed<ModelGame | undefined>(() => {

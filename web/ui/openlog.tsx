@@ -1,9 +1,9 @@
 /** How a log comes in: dropped, chosen, pasted; or a game of our own players. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { isReading, openFile, openLog, openSample, problem } from '../state/log.ts';
 import { faultText, words } from '../words/index.ts';
-import '../style/watch.css';
-import { isReading, openFile, openLog, openSample, problem } from './state.ts';
+import '../style/openlog.css';
 
 const pasted = signal('');
 const isOver = signal(false);

@@ -1,17 +1,19 @@
 /** The result screen: who won what, or how the round was drawn; at the end the places. */
 import type { JSX } from 'preact';
-import type { Frame } from '../engine/film.ts';
+import type { Frame, GameInfo } from '../engine/film.ts';
 import type { WinView } from '../engine/resultview.ts';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
-import { Meld, nameOf } from './pieces.tsx';
-import { game } from './state.ts';
+import { nameOf } from './names.ts';
+import { Meld } from './pieces.tsx';
+
+type Props = { readonly frame: Frame; readonly family: GameInfo['family'] };
 
 const signed = (n: number): string => (n > 0 ? `+${n.toLocaleString('en')}` : n.toLocaleString('en'));
 
-const WinResult = ({ win, frame }: { readonly win: WinView; readonly frame: Frame }): JSX.Element => {
+const WinResult = ({ win, frame, family }: Props & { readonly win: WinView }): JSX.Element => {
   const t = words.value;
-  const isChinese = game.value?.family === 'chinese';
+  const isChinese = family === 'chinese';
   const winner = frame.seats[win.seat]!;
   const hand = [...winner.hand];
   const isDrawn = win.seat === win.from;
@@ -86,7 +88,7 @@ const Deltas = ({ frame }: { readonly frame: Frame }): JSX.Element => (
   </table>
 );
 
-export const Result = ({ frame }: { readonly frame: Frame }): JSX.Element | null => {
+export const Result = ({ frame, family }: Props): JSX.Element | null => {
   const t = words.value;
   const { result } = frame;
   if (result === undefined) return null;
@@ -115,7 +117,7 @@ export const Result = ({ frame }: { readonly frame: Frame }): JSX.Element | null
   return (
     <section class="card result" aria-label={t.score}>
       {result.wins.map((win, i) => (
-        <WinResult key={i} win={win} frame={frame} />
+        <WinResult key={i} win={win} frame={frame} family={family} />
       ))}
       {result.draw !== undefined && <h2>{t.drawReasons[result.draw]}</h2>}
       {result.fault !== undefined && (

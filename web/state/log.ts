@@ -1,12 +1,11 @@
-/** The state of the Watch room: the open log, where the reader is, how the table is seen. */
-import { batch, computed, effect, signal } from '@preact/signals';
+/** The log that is open, and which of its games is read. A log opened in one room is open in all of them. */
+import { batch, signal } from '@preact/signals';
 import { fault, type Fault } from '../../src/base/index.ts';
 import type { RecordFormat } from '../../src/records/index.ts';
-import type { Frame, GameInfo } from '../engine/film.ts';
 import { logEngine } from '../engine/client.ts';
 import type { Checked, Opened } from '../engine/protocol.ts';
-import { lang } from '../state/settings.ts';
 import { words } from '../words/index.ts';
+import { endGame, startGame } from './game.ts';
 
 /** Bytes; the reader's own limit. */
 const MAX_FILE = 64_000_000;
@@ -15,27 +14,9 @@ export const isReading = signal(false);
 export const problem = signal<Fault | undefined>(undefined);
 export const opened = signal<Opened | undefined>(undefined);
 export const gameIndex = signal(0);
-export const game = signal<GameInfo | undefined>(undefined);
 export const checked = signal<Checked | undefined>(undefined);
 /** Formats that can hold the game. */
 export const writable = signal<readonly RecordFormat[]>([]);
-/** Index into the game's rounds, and into the stops of that round. */
-export const roundIndex = signal(0);
-export const stop = signal(0);
-export const frame = signal<Frame | undefined>(undefined);
-export const isBroken = signal(false);
-
-/** The seat at the bottom, or from above. */
-export const view = signal<number | 'above'>(0);
-/** The seat whose eyes are used: the first one from above. */
-export const looking = computed(() => (view.value === 'above' ? 0 : view.value));
-export const isOpenHands = signal(true);
-export const isPlaying = signal(false);
-/** Milliseconds a move. */
-export const pace = signal(700);
-
-export const rounds = computed(() => game.value?.rounds ?? []);
-export const stops = computed(() => rounds.value[roundIndex.value]?.stops ?? []);
 
 /** Logs and games are numbered as they are asked for; what belongs to an older one is dropped. */
 let asked = 0;
@@ -50,15 +31,9 @@ const show = async (index: number): Promise<void> => {
     return;
   }
   batch(() => {
-    game.value = info.value;
     checked.value = undefined;
     writable.value = [];
-    roundIndex.value = 0;
-    stop.value = 0;
-    isBroken.value = false;
-    isPlaying.value = false;
-    if (info.value.target !== undefined) view.value = info.value.target;
-    else if (view.value !== 'above' && view.value >= info.value.seats) view.value = 0;
+    startGame(info.value);
   });
   const formats = await logEngine.ask('formats', null);
   if (id !== asked) return;
@@ -73,11 +48,9 @@ const take = async (answering: ReturnType<typeof logEngine.ask<'open'>>): Promis
   const id = ++asked;
   batch(() => {
     isReading.value = true;
-    isPlaying.value = false;
     problem.value = undefined;
     opened.value = undefined;
-    game.value = undefined;
-    frame.value = undefined;
+    endGame();
   });
   const answer = await answering;
   if (id !== asked) return;
@@ -116,6 +89,9 @@ export const openFile = async (file: File): Promise<void> => {
   return bytes === undefined ? take(refuse('file.unreadable', words.value.unreadable)) : readLog(new Uint8Array(bytes));
 };
 
+/** As it is dropped on the page. */
+export const openDropped = (log: File | string): void => (typeof log === 'string' ? openLog(log) : void openFile(log));
+
 export const openSample = (rules: string): void =>
   void take(logEngine.ask('sample', { rules, seed: `page-${Date.now() % 1000}` }));
 
@@ -124,39 +100,10 @@ export const closeLog = (): void => {
   logEngine.end();
   batch(() => {
     opened.value = undefined;
-    game.value = undefined;
-    frame.value = undefined;
     problem.value = undefined;
     isReading.value = false;
-    isPlaying.value = false;
+    endGame();
   });
-};
-
-/** To the last stop of the round that is not after the event. */
-export const goToEvent = (index: number, event: number): void => {
-  const after = rounds.value[index]?.stops.findIndex((at) => at > event) ?? 0;
-  goToRound(index, after < 0 ? Infinity : after - 1);
-};
-
-export const goToRound = (index: number, at = 0): void => {
-  if (index < 0 || index >= rounds.value.length) return;
-  batch(() => {
-    roundIndex.value = index;
-    stop.value = Math.max(0, Math.min(at, rounds.value[index]!.stops.length - 1));
-  });
-};
-
-/** Over the border of a round as well. */
-export const step = (by: 1 | -1): boolean => {
-  const next = stop.value + by;
-  if (next >= 0 && next < stops.value.length) {
-    stop.value = next;
-    return true;
-  }
-  const other = roundIndex.value + by;
-  if (other < 0 || other >= rounds.value.length) return false;
-  goToRound(other, by > 0 ? 0 : Infinity);
-  return true;
 };
 
 export const convert = async (format: RecordFormat): Promise<string | undefined> => {
@@ -164,30 +111,3 @@ export const convert = async (format: RecordFormat): Promise<string | undefined>
   problem.value = text.ok ? undefined : text.error;
   return text.ok ? text.value : undefined;
 };
-
-let wanted = 0;
-const fetchFrame = async (index: number): Promise<void> => {
-  const id = ++wanted;
-  const found = await logEngine.ask('frame', { index, lang: lang.peek(), seat: looking.peek() });
-  if (id !== wanted) return;
-  batch(() => {
-    isBroken.value = !found.ok;
-    if (found.ok) frame.value = found.value;
-    else isPlaying.value = false;
-  });
-};
-
-effect(() => {
-  const index = stops.value[stop.value];
-  void lang.value;
-  void looking.value;
-  if (game.value !== undefined && index !== undefined) void fetchFrame(index);
-});
-
-effect(() => {
-  if (!isPlaying.value) return undefined;
-  const timer = setInterval(() => {
-    if (!step(1)) isPlaying.value = false;
-  }, pace.value);
-  return () => clearInterval(timer);
-});

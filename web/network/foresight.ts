@@ -1,8 +1,8 @@
-/** The network on the hand that is told in Analyse: asked when the expert has answered, while it is switched on. */
-import { batch, effect, signal } from '@preact/signals';
+/** The network on one position: asked when the expert has answered, while it is switched on. */
+import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Foresight } from '../../src/players/index.ts';
+import type { ModelGame } from '../../src/policy/index.ts';
 import type { Fault } from '../../src/base/index.ts';
-import { advised, isChinese, isSanma } from '../analyse/state.ts';
 import type { AdviceQuestion } from '../engine/asking.ts';
 import type { Progress } from '../engine/protocol.ts';
 import { PATIENCE, networkEngine } from './engine.ts';
@@ -30,8 +30,11 @@ const ask = async (current: AdviceQuestion): Promise<void> => {
   });
 };
 
-/** Keeps the answer in step with the question and the switch. */
-export const watchForesight = (): void => {
+/** Keeps the answer in step with the switch, with what the expert has answered to, and with whose network it is; undefined in games without one. */
+export const watchForesight = (
+  advised: ReadonlySignal<AdviceQuestion | undefined>,
+  rules: ReadonlySignal<ModelGame | undefined>,
+): void => {
   void readIndex();
   effect(() => {
     const current = advised.value;
@@ -39,8 +42,8 @@ export const watchForesight = (): void => {
     foresight.value = undefined;
     fault.value = undefined;
     progress.value = undefined;
-    const rules = { family: 'riichi', seats: isSanma.value ? 3 : 4 } as const;
-    const isThere = index.value !== undefined && priceOf(index.value, rules) !== undefined && !isChinese.value;
+    const isThere =
+      rules.value !== undefined && index.value !== undefined && priceOf(index.value, rules.value) !== undefined;
     if (current !== undefined && isNetworkOn.value && isThere) void ask(current);
   });
 };

@@ -4,22 +4,18 @@ import type { Discarded, Frame, SeatView } from '../engine/film.ts';
 import type { MeldView } from '../engine/meldview.ts';
 import { LyingTileView, TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
-import { against, danger, dealIn, heatOn } from './danger.ts';
-import { isOpenHands, looking, view } from './state.ts';
-
-export const seatName = (name: string, seat: number): string =>
-  name.trim() === '' ? words.value.seatN(seat + 1) : name;
-export const nameOf = ({ name, seat }: Pick<SeatView, 'seat' | 'name'>): string => seatName(name, seat);
+import { eyesOf, heatOn, type Look } from './look.ts';
+import { nameOf } from './names.ts';
+import '../style/table.css';
 
 /** Hands lie open, or only the own one; a hand that won or was shown is open at its result. */
-export const isShown = (seat: SeatView, { result }: Frame): boolean =>
-  isOpenHands.value || view.value === seat.seat || result?.wins.some((win) => win.seat === seat.seat) === true;
+const isShown = (seat: SeatView, { result }: Frame, { isOpen, view }: Look): boolean =>
+  isOpen || view === seat.seat || result?.wins.some((win) => win.seat === seat.seat) === true;
 
 /** A tile of the hand that looks, with what throwing it risks. */
-const Risked = ({ tile, isDrawn }: { readonly tile: number; readonly isDrawn: boolean }): JSX.Element => {
-  const view = danger.value;
-  const chance =
-    view === undefined || tile < 0 || against.value === 'off' ? undefined : dealIn(view, tile, against.value);
+const Risked = (props: { readonly tile: number; readonly look: Look; readonly isDrawn?: boolean }): JSX.Element => {
+  const { tile, look, isDrawn = false } = props;
+  const chance = look.riskOf?.(tile);
   return (
     <span class={`risked ${isDrawn ? 'drawn' : ''}`}>
       {chance !== undefined && (
@@ -27,22 +23,28 @@ const Risked = ({ tile, isDrawn }: { readonly tile: number; readonly isDrawn: bo
           {chance === 0 ? '0' : chance < 0.095 ? (100 * chance).toFixed(1) : Math.round(100 * chance)}
         </span>
       )}
-      <TileView tile={tile} heat={heatOn(tile)} />
+      <TileView tile={tile} heat={heatOn(tile, look)} />
     </span>
   );
 };
 
-export const Hand = ({ seat, frame }: { readonly seat: SeatView; readonly frame: Frame }): JSX.Element => {
-  const isOpen = isShown(seat, frame);
-  const isLooking = seat.seat === looking.value;
+type Placed = { readonly seat: SeatView; readonly frame: Frame; readonly look: Look };
+
+export const Hand = ({ seat, frame, look }: Placed): JSX.Element => {
+  const isOpen = isShown(seat, frame, look);
+  const isLooking = seat.seat === eyesOf(look.view);
   const shown = (tile: number): number => (isOpen ? tile : -1);
   return (
     <span class="hand" role="group" aria-label={words.value.handOf(nameOf(seat))}>
       {seat.hand.map((tile, i) =>
-        isLooking ? <Risked key={i} tile={shown(tile)} isDrawn={false} /> : <TileView key={i} tile={shown(tile)} />,
+        isLooking ? <Risked key={i} tile={shown(tile)} look={look} /> : <TileView key={i} tile={shown(tile)} />,
       )}
       {seat.drawn !== undefined &&
-        (isLooking ? <Risked tile={shown(seat.drawn)} isDrawn /> : <TileView tile={shown(seat.drawn)} class="drawn" />)}
+        (isLooking ? (
+          <Risked tile={shown(seat.drawn)} look={look} isDrawn />
+        ) : (
+          <TileView tile={shown(seat.drawn)} class="drawn" />
+        ))}
     </span>
   );
 };
@@ -76,19 +78,25 @@ const LONG_ROW = 8;
 const ROWS = 3;
 const MOST = 21;
 
-const Thrown = ({ thrown, isLast }: { readonly thrown: Discarded; readonly isLast: boolean }): JSX.Element => (
+type ThrownProps = { readonly thrown: Discarded; readonly isLast: boolean; readonly look: Look };
+
+const Thrown = ({ thrown, isLast, look }: ThrownProps): JSX.Element => (
   <span
     class={`thrown ${thrown.isFromDraw ? 'from-draw' : ''} ${thrown.isClaimed ? 'is-claimed' : ''} ${isLast ? 'is-last' : ''}`}
   >
     {thrown.isRiichi ? (
-      <LyingTileView tile={thrown.tile} heat={heatOn(thrown.tile)} />
+      <LyingTileView tile={thrown.tile} heat={heatOn(thrown.tile, look)} />
     ) : (
-      <TileView tile={thrown.tile} heat={heatOn(thrown.tile)} />
+      <TileView tile={thrown.tile} heat={heatOn(thrown.tile, look)} />
     )}
   </span>
 );
 
-export const River = ({ seat, isLastHere }: { readonly seat: SeatView; readonly isLastHere: boolean }): JSX.Element => {
+/** The last tile is marked when it was thrown with this move. */
+const isLastMove = ({ move }: Frame, seat: SeatView): boolean => move.type === 'discard' && move.seat === seat.seat;
+
+export const River = ({ seat, frame, look }: Placed): JSX.Element => {
+  const isLastHere = isLastMove(frame, seat);
   const rows: Discarded[][] = [];
   const size = seat.river.length > MOST ? LONG_ROW : ROW;
   seat.river.forEach((thrown, i) => {
@@ -100,7 +108,12 @@ export const River = ({ seat, isLastHere }: { readonly seat: SeatView; readonly 
       {rows.map((row, r) => (
         <span class="river-row" key={r}>
           {row.map((thrown, i) => (
-            <Thrown key={i} thrown={thrown} isLast={isLastHere && r === rows.length - 1 && i === row.length - 1} />
+            <Thrown
+              key={i}
+              thrown={thrown}
+              isLast={isLastHere && r === rows.length - 1 && i === row.length - 1}
+              look={look}
+            />
           ))}
         </span>
       ))}

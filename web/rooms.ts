@@ -1,0 +1,66 @@
+/**
+ * The rooms of the page, in the order of the navigation. A room is a folder here with a file room.tsx, and its record in this list:
+ * frame, navigation, addresses, fetching and the tests of every room go by the records.
+ */
+import type { ReadonlySignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Language } from './state/settings.ts';
+
+/** What the file of a room exports. */
+export type RoomModule = {
+  readonly Room: () => JSX.Element | null;
+  /** Takes what the address says behind `?`. */
+  readonly read?: (query: URLSearchParams) => void;
+  /** The address of the room as it was left; `#/id` without one. */
+  readonly address?: ReadonlySignal<string>;
+  /** Opens a log: the file, or its text. */
+  readonly open?: (log: File | string) => void;
+};
+export type RoomRecord = {
+  /** Name of the folder; `#/id` is the address. */
+  readonly id: string;
+  /** In the navigation. */
+  readonly title: Readonly<Record<Language, string>>;
+  /** A file of its own, fetched when the room is first entered. */
+  readonly load: () => Promise<RoomModule>;
+  /** It opens logs; one that is dropped in a room that does not goes to the first that does. */
+  readonly takesLogs: boolean;
+  /** What it listens to, as `KeyboardEvent.key`; docs/page.md lists the same. */
+  readonly keys: readonly string[];
+};
+
+export const ROOMS = [
+  {
+    id: 'analyse',
+    title: { en: 'Analyse', ja: '牌理・点数', zh: '分析' },
+    load: (): Promise<RoomModule> => import('./analyse/room.tsx'),
+    takesLogs: false,
+    keys: [],
+  },
+  {
+    id: 'watch',
+    title: { en: 'Watch', ja: '牌譜', zh: '牌谱' },
+    load: (): Promise<RoomModule> => import('./watch/room.tsx'),
+    takesLogs: true,
+    keys: [
+      ...(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const),
+      ...([' ', '1', '2', '3', '4', '0', 'h', 'd'] as const),
+    ],
+  },
+  {
+    id: 'review',
+    title: { en: 'Review', ja: '検討', zh: '复盘' },
+    load: (): Promise<RoomModule> => import('./review/room.tsx'),
+    takesLogs: true,
+    keys: ['n', 'p', 'ArrowRight', 'ArrowLeft', 'h'],
+  },
+] as const satisfies readonly RoomRecord[];
+
+export type RoomId = (typeof ROOMS)[number]['id'];
+/** The keys of a room: its table of what they do has exactly these. */
+export type KeysOf<Id extends RoomId> = Readonly<
+  Record<Extract<(typeof ROOMS)[number], { readonly id: Id }>['keys'][number], () => void>
+>;
+
+/** The first room where there is none of that name. */
+export const roomNamed = (name: string): (typeof ROOMS)[number] => ROOMS.find(({ id }) => id === name) ?? ROOMS[0];
