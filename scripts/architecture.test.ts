@@ -30,6 +30,7 @@ const PLANTED: readonly (readonly [keyof typeof RULES, string, string])[] = [
   ['importsPointDown', 'src/cli/planted.ts', "import { rows } from '../../testkit/rows.ts';\n"],
   ['pureLayersStandAlone', 'src/shape/planted.ts', "import { readFileSync } from 'node:fs';\n"],
   ['engineKnowsNoMahjong', 'src/nn/planted.ts', "import type { Tile } from '../tiles/index.ts';\n"],
+  ['slowOnesOnlyTest', 'src/analysis/planted.ts', "import { slowFan } from '../rules/chinese/slow.ts';\n"],
   ['foldersHaveOneDoor', 'src/players/planted.ts', "import { apply } from '../table/apply.ts';\n"],
   ['foldersHaveOneDoor', 'src/analysis/planted.ts', "export { Danger } from './riichi/danger/danger.ts';\n"],
   ['foldersHaveOneDoor', 'web/planted.ts', "import type { Fault } from '../src/base/result.ts';\n"],

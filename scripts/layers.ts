@@ -62,7 +62,9 @@ const importsOf = (text: string, pattern: RegExp): readonly string[] =>
 const isLocal = (name: string): boolean => name.startsWith('.');
 const targetOf = (file: string, name: string): string => normalize(join(dirname(file), name));
 const layerOf = (file: string): string | undefined => /^src\/(\w+)\//.exec(file)?.[1];
-const isTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('web/e2e/');
+/** Tests, and the slow implementations that only tests ask and that are not shipped. */
+const isTest = (file: string): boolean =>
+  file.endsWith('.test.ts') || file.startsWith('web/e2e/') || /\/slow(?:\.ts$|\/)/.test(file);
 
 /** Applies `judge` to every import of every file that is no test; `judge` says what is wrong with it, if anything. */
 const eachImport = (
@@ -107,6 +109,12 @@ export const engineKnowsNoMahjong: Rule = (files) =>
     if (layerOf(file) !== 'nn' || !isLocal(name)) return undefined;
     return NN_MAY_IMPORT.has(layerOf(targetOf(file, name)) ?? '') ? undefined : 'nn imports base alone';
   });
+
+/** A shipped file that named one would not load from the package. */
+export const slowOnesOnlyTest: Rule = (files) =>
+  eachImport(files, ANY, (_, name) =>
+    /\/slow(?:\.ts$|\/)/.test(name) ? 'slow implementations are for tests and are not shipped' : undefined,
+  );
 
 /**
  * From outside a folder its index is the way in. Files of the same folder or of one above are named directly. An import() loads a
@@ -208,6 +216,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   importsPointDown,
   pureLayersStandAlone,
   engineKnowsNoMahjong,
+  slowOnesOnlyTest,
   foldersHaveOneDoor,
   nobodyEntersFromWithin,
   foldersHaveAnIndex,

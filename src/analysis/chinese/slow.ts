@@ -2,7 +2,7 @@
  * The distance to eight fan a second time, for tests only: tiles are exchanged one by one, each drawn or, where it completes a set, claimed, and every
  * win within reach is scored by the slow scorer. Whether 和绝张 holds is read off the public tiles of now and of the claimed sets.
  */
-import { slowFan } from '../../rules/chinese/index.ts';
+import { slowFan } from '../../rules/chinese/slow.ts';
 import { shanten } from '../../shape/index.ts';
 import { ALL_KINDS, CHOW, addMeld, meldOf, meldType, type Counts, type Kind, type Meld } from '../../tiles/index.ts';
 import type { Situation } from './situation.ts';

@@ -5,4 +5,3 @@ export * from './score.ts';
 export * from './whynot.ts';
 export * from './whynottext.ts';
 export * from './win.ts';
-export { slowFan } from './slow.ts';
