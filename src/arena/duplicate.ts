@@ -22,7 +22,7 @@ export type DuplicateOptions = {
   readonly field: readonly string[];
   readonly seed: string;
   readonly seatings?: Seatings;
-  /** How many seats the challenger takes; 1 unless told. */
+  /** How many seats the challenger takes; 1 by default. */
   readonly challengers?: number;
   readonly seat?: SeatMaker;
 };

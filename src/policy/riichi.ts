@@ -53,7 +53,7 @@ const turnPolicy = (actions: readonly number[], { discard, kong, choice }: Riich
     const kind = T.ownKongKindOf(action);
     return kind < 0 ? [] : [{ kind: 'kong', actions: [action], yes: sigmoid(kong[kind]!) }];
   });
-  // Kongs exclude each other; of kong and kita each is told for who does not do the other, so their odds add up.
+  // Kongs exclude each other; of kong and kita each is given for the case that the other is not done, so their odds add up.
   const sumOf = (of: ChoiceKind): number => wishes.reduce((sum, { kind, yes }) => sum + (kind === of ? yes : 0), 0);
   const oddsOf = (yes: number): number => Math.min(yes, SUREST) / (1 - Math.min(yes, SUREST));
   const [kongs, kita] = [sumOf('kong'), sumOf('kita')];

@@ -1,6 +1,6 @@
 /**
  * A plan and its name: a plan is named after the fan that make up its eight points; what depends on how the last tile comes (concealment, the wait,
- * self-draw, flags) is told beside it and does not make another plan.
+ * self-draw, flags) is stated besides and does not make another plan.
  */
 import * as F from '../../rules/chinese/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';

@@ -56,12 +56,13 @@ export type Choice = Settled & {
   readonly after: Situation | undefined;
 };
 
-/** A claim shows tiles and fixes a set, so it is worth so much less than its plans say. */
+/** The value of a claim is divided by this: it shows tiles and fixes a set, which its plans do not count. Set by hand. */
 const MARGIN = 1.05;
 
 /**
- * Plans further off than the outlook looks want tiles with neighbours: of discards worth as good as the same the loosest goes. By class (honour,
- * terminal, 2 and 8, 3 to 7), as a share of the value; a tile with others within two ranks counts less.
+ * Bonus for throwing a tile that connects with little, as a share of the value, by class (honour, terminal, 2 and 8, 3 to 7). Plans further off than the
+ * outlook looks want tiles with neighbours, so among discards of nearly equal value the loosest goes. With others within two ranks the bonus is multiplied by
+ * NEIGHBOURED. Set by hand.
  */
 const LOOSE = [0.05, 0.035, 0.022, 0.01] as const;
 const NEIGHBOURED = 0.3;
@@ -119,7 +120,7 @@ const claimOf = (table: Table, action: number): { readonly meld: Meld; readonly 
 
 export class Choices {
   readonly outlook = new ChineseOutlook();
-  /** Undefined: nothing is feared. */
+  /** Undefined: discards carry no risk. */
   readonly danger: ChineseDanger | undefined;
   /** For discards of which the outlook of all sees nothing. */
   readonly #beyond: ChineseOutlook | undefined;

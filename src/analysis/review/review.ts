@@ -68,8 +68,8 @@ export function* reviewSteps(
     yield decisions.length;
   }
   const unit = rules.family === 'chinese' ? 'game-points' : 'rank-points';
-  const told = adviser.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points;
-  const points = unit === 'game-points' ? [] : (told ?? evenPoints(rules.seats));
+  const given = adviser.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points;
+  const points = unit === 'game-points' ? [] : (given ?? evenPoints(rules.seats));
   const rounds = roundsOf(events, rules, seat, points, { decisions, whole });
   const worst = [...decisions.keys()]
     .filter((at) => isCounted(decisions[at]!) && decisions[at]!.loss! > 0)

@@ -24,7 +24,7 @@ export const finalOf = (
   return place === undefined ? null : (points[place - 1] ?? null);
 };
 
-/** Points won or lost between a deal and the end of its round; null where it is not told. */
+/** Points won or lost between a deal and the end of its round; null where the record does not say. */
 const deltaOf = (events: readonly Event[], { first, start }: Started, seat: number): number | null => {
   for (let at = first + 1; at < events.length; at++) {
     const event = events[at]!;

@@ -20,7 +20,7 @@ export type BatchOptions = {
   readonly batch: number;
   /** Exchange suits at random: of six ways with four seats, of two with three. */
   readonly permuteSuits?: boolean;
-  /** Share of the claims that an epoch has, 0–1; all of them unless told. */
+  /** Share of the claims that an epoch has, 0–1; all of them by default. */
   readonly claims?: number;
 };
 

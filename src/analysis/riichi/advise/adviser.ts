@@ -18,15 +18,16 @@ export type AdviserOptions = {
   /** `points`: play for score alone. */
   readonly goal?: 'rank' | 'points';
   readonly outlook?: Outlook;
-  /** What the risk of a discard counts; `riskWeight` unless said. */
+  /** What the risk of a discard counts; `riskWeight` by default. */
   readonly risk?: RiskWeight;
 };
 
 export const DEFAULT_MS = 20;
 
+/** A candidate with its value under each fit of the outlook, in rank points; the first fit gives the option. */
 export type ValuedCandidate = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
 
-/** Standings whose stakes are kept: one a seat, as a review goes around the table. */
+/** How many Stakes are kept for reuse: one a seat, as a review may ask for every seat in turn. */
 const KEPT = 4;
 
 /**
@@ -69,13 +70,13 @@ export class RiichiAdviser {
     return found;
   }
 
-  /** What surrounds the seat, and what is at stake for it. */
+  /** The scene and the stakes of the seat on this table. */
   setting(table: Table, seat: number, turnsIndicator = false): { scene: Scene; stakes: Stakes } {
     const scene = new Scene(table, seat, this.danger, this.ron, turnsIndicator);
     return { scene, stakes: this.stakesAt(table, seat) };
   }
 
-  /** Kept while the standing is the same: most decisions of a round ask the same of it. */
+  /** Reused while scores, round and sticks are the same, as most decisions of a round ask for the same endings. */
   private stakesAt(table: Table, seat: number): Stakes {
     const { round, honba, deposits, dealer } = table;
     const scores = Array.from(table.scores.subarray(0, table.seats));

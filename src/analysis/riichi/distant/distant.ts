@@ -1,6 +1,7 @@
 /**
- * Distant hands: which discard the value solver would like, without asking it. Two linear models a distance, for the logarithms of the chance to win and
- * of the points of a win, fitted on the solver's answers with sideways steps (`suzaku fit distant`). They compare the discards of one hand.
+ * Distant hands: predicts which discard the value solver would prefer, without running it. For each distance two linear models, of the logarithm of the
+ * chance to win and of the points of a win, fitted to solver answers with sideways steps (`suzaku fit distant`). Only differences between the discards of one
+ * hand mean anything.
  */
 import { Bug } from '../../../base/index.ts';
 import type { Hand, Tile } from '../../../tiles/index.ts';
