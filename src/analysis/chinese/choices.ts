@@ -105,6 +105,14 @@ type Asked = {
   readonly endings: Endings;
 };
 
+/** An action after which the hand has 3n + 1 tiles; `by`: factor of what that hand is worth. */
+type Waiting = {
+  readonly action: number;
+  readonly after: Situation;
+  readonly by?: number;
+  readonly risks?: readonly Risk[];
+};
+
 /** The claim of the tile on the table as a meld, and the own tiles it takes. */
 const claimOf = (table: Table, action: number): { readonly meld: Meld; readonly own: readonly Kind[] } => {
   const kind = kindOf(table.claimTile as Tile);
@@ -228,7 +236,7 @@ export class Choices {
   }
 
   /** The hand of 3n + 1 tiles after an action; what it is worth times `by`. */
-  #waits({ endings }: Asked, action: number, after: Situation, by: number, risks = NO_RISKS): Choice {
+  #waits({ endings }: Asked, { action, after, by = 1, risks = NO_RISKS }: Waiting): Choice {
     const { outlook } = this;
     outlook.hand(after);
     const prospect = scaled(outlook, ChineseOutlook.HAND, by);
@@ -246,7 +254,7 @@ export class Choices {
 
   #claims(asked: Asked, legal: ActionList): Choice[] {
     const { table, situation } = asked;
-    const pass = this.#waits(asked, CHINESE_PASS, situation, 1);
+    const pass = this.#waits(asked, { action: CHINESE_PASS, after: situation });
     const seen = this.outlook.search.distance;
     const choices = [pass];
     for (const action of legal.toArray()) {
@@ -255,7 +263,7 @@ export class Choices {
       const after = afterMeld(situation, meld, own);
       choices.push(
         action >= CHINESE_OPEN_KONG
-          ? this.#waits(asked, action, after, 1 / MARGIN)
+          ? this.#waits(asked, { action, after, by: 1 / MARGIN })
           : this.#claim(asked, action, after, seen),
       );
     }
@@ -284,13 +292,13 @@ export class Choices {
     if (action < CHINESE_ADDED_KONG) {
       const kind = KIND_OF[action - CHINESE_CLOSED_KONG]! as Kind;
       const meld = meldOf({ type: 'closed-kong', kind });
-      return this.#waits(asked, action, afterMeld(situation, meld, [kind, kind, kind, kind]), 1);
+      return this.#waits(asked, { action, after: afterMeld(situation, meld, [kind, kind, kind, kind]) });
     }
     // The tile can be won on as if it were thrown.
     const kind = KIND_OF[action - CHINESE_ADDED_KONG]! as Kind;
     const melds = situation.melds.filter((meld) => !(meldType(meld) === PUNG && meldKind(meld) === kind));
     const after = afterMeld({ ...situation, melds }, meldOf({ type: 'added-kong', kind, from: 1 }), [kind]);
     this.danger?.query(table, seat);
-    return this.#waits(asked, action, after, 1, this.#risks(seat, kind));
+    return this.#waits(asked, { action, after, risks: this.#risks(seat, kind) });
   }
 }

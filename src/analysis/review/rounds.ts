@@ -59,16 +59,18 @@ const ranksOf = (starts: readonly Started[], rules: Ruleset): readonly Ranks[] =
   });
 };
 
+/** The record that a review is about, and rank points of the places. */
+type Played = {
+  readonly events: readonly Event[];
+  readonly rules: Ruleset;
+  readonly seat: number;
+  readonly points: readonly number[];
+};
+
 /** How far a review got. `whole`: rounds before this one have all their decisions; the round itself has those up to where the review was stopped. */
 export type Reached = { readonly decisions: readonly Judged[]; readonly whole: number };
 
-export const roundsOf = (
-  events: readonly Event[],
-  rules: Ruleset,
-  seat: number,
-  points: readonly number[],
-  { decisions, whole }: Reached,
-): RoundReview[] => {
+export const roundsOf = ({ events, rules, seat, points }: Played, { decisions, whole }: Reached): RoundReview[] => {
   const isScore = rules.family === 'chinese';
   const starts = startsOf(events);
   const standings = ranksOf(starts, rules);

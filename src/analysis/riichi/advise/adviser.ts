@@ -72,7 +72,7 @@ export class RiichiAdviser {
 
   /** The scene and the stakes of the seat on this table. */
   setting(table: Table, seat: number, turnsIndicator = false): { scene: Scene; stakes: Stakes } {
-    const scene = new Scene(table, seat, this.danger, this.ron, turnsIndicator);
+    const scene = new Scene(table, seat, { danger: this.danger, ron: this.ron, turnsIndicator });
     return { scene, stakes: this.stakesAt(table, seat) };
   }
 
@@ -93,7 +93,7 @@ export class RiichiAdviser {
     );
     if (known !== undefined) return known;
     const before = { round, honba, deposits, dealer, scores };
-    const stakes = new Stakes(rules, this.placement, this.points, seat, before, this.goal);
+    const stakes = new Stakes({ rules, placement: this.placement, points: this.points, seat, before, goal: this.goal });
     this.kept.unshift(stakes);
     if (this.kept.length > KEPT) this.kept.pop();
     return stakes;
@@ -120,9 +120,8 @@ export class RiichiAdviser {
   valued(candidate: Candidate, base: number): ValuedCandidate {
     const { scene, stakes, endings, after, risks, action, discard } = candidate;
     const { prospect } = after;
-    const settled = this.outlook
-      .chances(scene, after)
-      .map((chances): Settled => settle(chances, risks, prospect.winWorth, endings, stakes, base, this.risk));
+    const terms = { risks, winWorth: prospect.winWorth, endings, stakes, base, weigh: this.risk };
+    const settled = this.outlook.chances(scene, after).map((chances): Settled => settle(chances, terms));
     const { value, parts, chances } = settled[0]!;
     return {
       values: settled.map((one) => one.value),

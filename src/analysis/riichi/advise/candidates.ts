@@ -80,6 +80,15 @@ const pointsOfNorths = (norths: number): number => NORTH_POINTS[Math.min(4, nort
 /** Shanten from which on discards are compared by the model of distant hands. */
 const DISTANT_FROM = 2;
 
+/** A hand that may declare riichi: its prospects by discard, and the stakes and endings once the stick is paid. */
+type Declaration = {
+  readonly held: Held;
+  readonly draws: number;
+  readonly rows: ReadonlyMap<Tile | undefined, Prospect>;
+  readonly paid: Stakes;
+  readonly endings: Endings;
+};
+
 export class Candidates {
   readonly list: Candidate[] = [];
   readonly finals: Final[] = [];
@@ -178,7 +187,7 @@ export class Candidates {
       });
     }
     if (legal.includes(DECLARE_RIICHI) && riichiRows !== undefined)
-      this.addRiichi(held, draws, riichiRows, paid, riichiEndings);
+      this.addRiichi({ held, draws, rows: riichiRows, paid, endings: riichiEndings });
   }
 
   private isBetter(a: Prospect, b: Prospect): boolean {
@@ -187,13 +196,7 @@ export class Candidates {
   }
 
   /** One candidate a ready discard; the best of them stands for the declaration. */
-  private addRiichi(
-    held: Held,
-    draws: number,
-    rows: Map<Tile | undefined, Prospect>,
-    paid: Stakes,
-    endings: Endings,
-  ): void {
+  private addRiichi({ held, draws, rows, paid, endings }: Declaration): void {
     const { scene } = this;
     for (const [tile, prospect] of rows) {
       if (tile === undefined || prospect.shanten !== 0) continue;

@@ -154,16 +154,21 @@ export const riskNow = (
 /** Value of an action in rank points, its parts, and the chances by OUTCOMES with the risk of the discard itself included. */
 export type Settled = { readonly value: number; readonly parts: Parts; readonly chances: readonly number[] };
 
-/** `chances` hold if the discard passes; `risks` are of the discard itself. `base` is what parts are counted from. */
-export const settle = (
-  chances: Float64Array,
-  risks: readonly Risk[],
-  winWorth: number,
-  endings: Endings,
-  stakes: Stakes,
-  base: number,
-  weigh: RiskWeight,
-): Settled => {
+/** What an action is settled by, besides its chances. */
+export type Terms = {
+  /** Of the discard itself. */
+  readonly risks: readonly Risk[];
+  /** Expected rank points once the hand has won. */
+  readonly winWorth: number;
+  readonly endings: Endings;
+  readonly stakes: Stakes;
+  /** Rank points that the parts are counted from. */
+  readonly base: number;
+  readonly weigh: RiskWeight;
+};
+
+/** The value of an action; `chances`, by OUTCOMES, hold if nobody wins on the discard. */
+export const settle = (chances: Float64Array, { risks, winWorth, endings, stakes, base, weigh }: Terms): Settled => {
   const { passes, now } = riskNow(risks, stakes, base, weigh);
   const at = (outcome: number): number => passes * chances[outcome]!;
   const parts = {

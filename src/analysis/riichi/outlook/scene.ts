@@ -46,6 +46,9 @@ export const MORE_DORA = { riichi: 1.3, other: 1.2 } as const;
 /** Share of the mean danger of a drawn tile that counts as the hazard of a hand which plays on: it does not throw everything it draws. Set by hand; no command fits it. */
 const THROWN = 0.8;
 
+/** The models a Scene asks, and whether an indicator is about to be turned that nobody knows yet, as after a kong. */
+type SceneModels = { readonly danger: Danger; readonly ron: RonRates; readonly turnsIndicator?: boolean };
+
 /** What surrounds one decision of a seat, computed once: tiles unseen, the danger model's answers, and the draws left. */
 export class Scene {
   readonly rules: RiichiRules;
@@ -71,14 +74,14 @@ export class Scene {
   readonly visible: readonly Tile[];
   readonly river: readonly Kind[];
 
+  private readonly ron: RonRates;
+
   constructor(
     readonly table: Table,
     readonly seat: number,
-    danger: Danger,
-    private readonly ron: RonRates,
-    /** Whether an indicator is about to be turned, unknown as yet: a kong has just been made. */
-    turnsIndicator = false,
+    { danger, ron, turnsIndicator = false }: SceneModels,
   ) {
+    this.ron = ron;
     this.rules = riichiRules(table);
     danger.query(table, seat);
     this.unseen = danger.reading.unseen.slice();

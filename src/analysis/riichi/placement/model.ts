@@ -89,7 +89,10 @@ const addDrawn = (n: number, scale: number, share: number, out: Float64Array): v
   }
 };
 
-/** Adds `share` · P(final rank) by seat in the order given to `out` [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters. */
+/**
+ * Adds `share` · P(final rank) by seat in the order given to `out` [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters.
+ * Parameters are positional, as every ending of a decision is valued by this.
+ */
 export const addSmooth = (
   out: Float64Array,
   share: number,

@@ -19,6 +19,20 @@ const SIZES = [
 /** To whole hundreds, as points are paid. */
 export const round100 = (points: number): number => 100 * Math.round(points / 100);
 
+/** What stakes are made from. */
+export type StakesOptions = {
+  readonly rules: RiichiRules;
+  readonly placement: Placement;
+  /** Rank points, first place first. */
+  readonly points: readonly number[];
+  readonly seat: number;
+  readonly before: Before;
+  /** `points`: nothing but the own score counts, a thousand points as one. */
+  readonly goal?: 'rank' | 'points';
+  /** Sticks that the points of an own win include; those on the table by default. */
+  readonly counted?: number;
+};
+
 /** What each way a round can end is worth to one seat, in expected rank points. */
 export class Stakes {
   readonly seats: number;
@@ -29,18 +43,22 @@ export class Stakes {
   private readonly ends: (Map<number, number> | undefined)[] = [];
   private paid: Stakes | undefined;
 
-  constructor(
-    readonly rules: RiichiRules,
-    readonly placement: Placement,
-    /** Rank points, first place first. */
-    readonly points: readonly number[],
-    readonly seat: number,
-    readonly before: Before,
-    /** `points`: nothing but the own score counts, a thousand points as one. */
-    readonly goal: 'rank' | 'points' = 'rank',
-    /** Sticks that the points of an own win include. */
-    private readonly counted = before.deposits,
-  ) {
+  readonly rules: RiichiRules;
+  readonly placement: Placement;
+  readonly points: readonly number[];
+  readonly seat: number;
+  readonly before: Before;
+  readonly goal: 'rank' | 'points';
+  private readonly counted: number;
+
+  constructor({ rules, placement, points, seat, before, goal = 'rank', counted = before.deposits }: StakesOptions) {
+    this.rules = rules;
+    this.placement = placement;
+    this.points = points;
+    this.seat = seat;
+    this.before = before;
+    this.goal = goal;
+    this.counted = counted;
     this.seats = rules.seats;
     this.now = this.worth({ ...before, length: this.length });
   }
@@ -63,7 +81,7 @@ export class Stakes {
     const { rules, placement, points, seat, before, goal } = this;
     const scores = before.scores.map((score, other) => (other === seat ? score - 1000 : score));
     const paid = { ...before, scores, deposits: before.deposits + 1 };
-    return (this.paid ??= new Stakes(rules, placement, points, seat, paid, goal, before.deposits));
+    return (this.paid ??= new Stakes({ rules, placement, points, seat, before: paid, goal, counted: before.deposits }));
   }
 
   private remembered(winner: number, from: number, points: number, work: () => number): number {
