@@ -11,7 +11,7 @@ import { seatingsOf, type Seating, type Seatings } from './seating.ts';
 import type { PlayedGame, PlayedSet } from './statistics/index.ts';
 import { Tallies } from './tallies.ts';
 
-/** Finds who plays; guests need more than a spec and are made by whoever has processes. */
+/** Makes the player of a seat from its spec. Finds who plays; guests need more than a spec and are made by whoever has processes. */
 export type SeatMaker = (spec: string, rules: Ruleset, seed: string, seat: number) => Result<Player>;
 
 /** Rules, players and seed of duplicate sets. */

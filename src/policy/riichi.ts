@@ -21,7 +21,7 @@ import { CHOICES, NO_CHOW, chowEntry, type HeadName } from './heads.ts';
 import type { ChoiceKind } from './kinds.ts';
 import { reluctance, surest } from './wishes.ts';
 
-/** The outputs of a network by head. */
+/** The outputs of a network of the riichi family, by head: natural logits. */
 export type RiichiLogits = Readonly<Record<HeadName, Float32Array>>;
 
 /** Chances of a kong and of a kita are cut off here, so that their odds are finite. */

@@ -30,10 +30,13 @@ import {
 export type WindOf = number;
 /** The name of one of the Parts of a value. */
 export type PartName = keyof Parts;
-/** `cheap-wins`: the part of wins, where the better option has none that raise the outlook and the other's lower it more. */
+/**
+ * What makes the gap between two options: one of the parts, or a special case. `cheap-wins`: the part of wins, where no win of the better option
+ * raises its value and the other's wins lower theirs more.
+ */
 export type Difference = PartName | 'cheap-wins';
 
-/** One side of a comparison. */
+/** One of the two options that a reason compares. */
 export type Side = {
   readonly unit: Unit;
   readonly label: ActionLabel;
@@ -47,7 +50,7 @@ export type Side = {
   readonly safe: readonly WindOf[];
 };
 
-/** A way to eight fan. */
+/** A plan, a way to eight fan, as a reason shows it. */
 export type PlanSide = {
   /** What it is named after; with what the way of winning adds, where eight fan want it. */
   readonly fans: readonly FanLine[];
@@ -61,7 +64,7 @@ export type PlanSide = {
   readonly fan: number;
 };
 
-/** A win of the last round, and whether the match is over after it. */
+/** What a reason shows of a win of the last round: its points, and whether the match is over after it. */
 export type Priced = Pick<Price, 'points' | 'ends'>;
 
 /** One fact that explains an advice, as data; `makeReason` makes the sentence. */

@@ -40,7 +40,7 @@ import { Endings, risksOf } from './settle.ts';
 import type { Stakes } from '../placement/index.ts';
 import type { Risk } from '../../advice/index.ts';
 
-/** An action that leads on, with the hand after it; `worth` instead where it ends the round. */
+/** An action that does not end the round, with the hand it leads to and the risks of the tile thrown. */
 export type Candidate = {
   readonly action: number;
   readonly discard: Tile | undefined;

@@ -62,7 +62,7 @@ const NEARNESS = [1, 0.5, 0.25] as const;
 
 const isOuter = (kind: number): boolean => kind >= 27 || kind % 9 === 0 || kind % 9 === 8;
 
-/** The hand that is asked about, read once. */
+/** Computes the features of each discard of one distant hand; what they share is read once. */
 export class DistantReader {
   private readonly counts: Uint8Array;
   private readonly dora: readonly Kind[];

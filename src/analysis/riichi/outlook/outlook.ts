@@ -150,7 +150,7 @@ const oddsOf = (p: number): number => {
 export const winOdds = ({ prospect }: After): number => oddsOf(prospect.win);
 export const readyOdds = ({ prospect }: After): number => oddsOf(prospect.shanten <= 0 ? 0.999 : prospect.tenpai);
 
-/** Weights in 1/1000: [(class, the last left out) · features of the step + feature]. */
+/** Weights of the outlook's four steps from one fit. Weights in 1/1000: [(class, the last left out) · features of the step + feature]. */
 export type OutlookFit = Readonly<Record<Step, readonly number[]>>;
 
 /** Weights of Outlook as they ship: one fit on all games and several on resampled ones. */

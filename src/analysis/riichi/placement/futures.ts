@@ -30,7 +30,10 @@ export type FuturesData = {
   readonly gaps: Gaps;
 };
 
-/** One future. `changes`: points by position from the dealer, without what lay on the table before the round. */
+/**
+ * One recorded change of the scores from a round to the end of its match. `changes`: points by position from the dealer, without what lay on the
+ * table before the round.
+ */
 export type Future = {
   /** Who took the sticks and counters of this round: winner · seats + the seat that threw the tile, by position; −1 nobody. */
   readonly taker: number;

@@ -16,7 +16,7 @@ import { Bug } from '../../../base/index.ts';
 import type { Provenance } from '../../provenance.ts';
 import { Futures, unpackFutures, type FuturesData } from './futures.ts';
 
-/** Of one (length, rounds left). Points; shifts by distance from the dealer. */
+/** Fitted numbers of the placement model for one length of match and one number of rounds left. Points; shifts by distance from the dealer. */
 export type Cell = {
   /** Scale when places are drawn from the top, and from the bottom. */
   readonly top: number;

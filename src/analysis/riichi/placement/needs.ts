@@ -7,13 +7,13 @@ import { YAKUMAN_BASE, basePoints, payments, winPoints } from '../../../rules/ri
 import type { RiichiRules } from '../../../rules/index.ts';
 import { placesOf, roundAfter, type RoundEnd } from '../../../table/index.ts';
 
-/** `deposits`: riichi sticks on the table; a winner gets them. */
+/** Scores, dealer, counters and sticks before the last round. `deposits`: riichi sticks on the table; a winner gets them. */
 export type LastRound = Pick<RoundEnd, 'round' | 'honba' | 'deposits' | 'dealer' | 'scores'>;
 
-/** A win; `points` without counters and sticks. */
+/** The size of a win: han, fu, base points, and the points paid without counters and sticks. */
 export type WinSize = { readonly han: number; readonly fu: number; readonly base: number; readonly points: number };
 
-/** `ends`: the match is over after this win. */
+/** A win of the last round, and whether the match is over after it. */
 export type Price = WinSize & { readonly ends: boolean };
 
 /** The cheapest wins by which a seat ends the last round at a given place or better. */
