@@ -57,7 +57,7 @@ const commentOf = (file, name) => {
 /** Every exported noun of a folder: name, meaning (undefined without a comment) and file. */
 export const nounsOf = (folder) =>
   [...exportsOf(join(root, 'src', folder, 'index.ts'))]
-    .filter(([, file]) => relative(join(root, 'src', folder), file).startsWith('..') === false)
+    .filter(([, file]) => !relative(join(root, 'src', folder), file).startsWith('..'))
     .map(([name, file]) => ({ name, meaning: commentOf(file, name), file: relative(join(root, 'src'), file) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 

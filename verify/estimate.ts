@@ -34,7 +34,12 @@ for (const model of MODELS)
       const row = answer.discards
         .filter((one) => one.shanten === shanten)
         .reduce((wide, one) => (one.tiles > wide.tiles ? one : wide));
-      const other = estimateRow(row, answer.unseen, answer.draws, asked, settingsOf(asked, { model }));
+      const other = estimateRow(row, {
+        unseen: answer.unseen,
+        draws: answer.draws,
+        situation: asked,
+        settings: settingsOf(asked, { model }),
+      });
       for (const figure of FIGURES) {
         solver[figure] += row[figure][0]! / hands;
         estimate[figure] += other[figure][0]! / hands;

@@ -126,7 +126,7 @@ const bruteNeeds = (rules: RiichiRules, cases: number): { readonly wrong: number
     for (const { place, ron, tsumo } of lastRoundNeeds(last, seat, rules))
       for (let from = 0; from < rules.seats; from++) {
         asked++;
-        const least = slowNeed(last, seat, from, place, rules);
+        const least = slowNeed(last, { seat, from, place }, rules);
         const price = from === seat ? tsumo : ron[from]!;
         if (least?.points !== price?.points || least?.ends !== price?.ends) wrong++;
       }

@@ -1,6 +1,6 @@
 /**
  * npm run verify -- weights [--section endings,risk,blend] [--only riichi4|sanma] [--games N] [--thin N] [--json]: where the numbers come from that no fit
- * makes, on games that are not for tests. `endings`: what each ending has cost beside what the advice tells (LATER, BY_DRAW and WEAR in
+ * makes, on games that are not for tests. `endings`: what each ending has cost beside what the advice predicts (LATER_RON_FACTOR, LATER_DRAW_FACTOR and BYSTANDER_COST in
  * analysis/riichi/advise/settle.ts). `risk`: how often the best discard is the player's, by what the risk of the tile weighs (riskWeight there). `blend`:
  * how often network and advice together choose as the player did, by what a rank point weighs (players/blend.ts; games of validation). Exit 1
  * when an ending is told more than 3 rank points and three errors off, when the weight of risk is behind another by more than three errors of the

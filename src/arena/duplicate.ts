@@ -11,7 +11,7 @@ import { seatingsOf, type Seating, type Seatings } from './seating.ts';
 import type { PlayedGame, PlayedSet } from './statistics/index.ts';
 import { Tallies } from './tallies.ts';
 
-/** Finds who plays; guests need more than a spec and are made by whoever has processes. */
+/** Makes the player of a seat from its spec. Finds who plays; guests need more than a spec and are made by whoever has processes. */
 export type SeatMaker = (spec: string, rules: Ruleset, seed: string, seat: number) => Result<Player>;
 
 /** Rules, players and seed of duplicate sets. */
@@ -22,7 +22,7 @@ export type DuplicateOptions = {
   readonly field: readonly string[];
   readonly seed: string;
   readonly seatings?: Seatings;
-  /** How many seats the challenger takes; 1 unless told. */
+  /** How many seats the challenger takes; 1 by default. */
   readonly challengers?: number;
   readonly seat?: SeatMaker;
 };

@@ -8,7 +8,10 @@ import type { Ruleset } from '../rules/index.ts';
 import { actionOf, type Answer, type Player } from '../players/index.ts';
 import { Match, Table, apply, maskEvent, type ActionList, type EndMatch, type Event } from '../table/index.ts';
 
-/** An answer as it is given. `legal` is filled again for the next question: copy what you keep. */
+/**
+ * A decision as it was taken: seat, legal actions, the answer, and what the player wants kept with it. `legal` is filled again for the next
+ * question: copy what you keep.
+ */
 export type PlayedDecision = {
   readonly seat: number;
   readonly legal: ActionList;

@@ -127,8 +127,8 @@ class RoundCount {
 
 /** Formats that do not tell the places tell the scores. */
 const addPlaces = ({ places, scores }: EndMatch, counts: readonly (PlayerCounts | undefined)[]): void => {
-  const told = places.length > 0 ? places : placesOf(scores, scores.length);
-  for (const [seat, place] of told.entries()) {
+  const given = places.length > 0 ? places : placesOf(scores, scores.length);
+  for (const [seat, place] of given.entries()) {
     const own = counts[seat];
     if (own === undefined || own.places[place - 1] === undefined) continue;
     own.games++;

@@ -14,7 +14,7 @@ const permutations = (list: readonly number[]): readonly (readonly number[])[] =
 const turns = (list: readonly number[]): readonly (readonly number[])[] =>
   list.map((_, turn) => list.map((_, seat) => list[(seat + turn) % list.length]!));
 
-/** One bot a seat, by number; several may be of the same entrant. */
+/** Which bot sits where in one game. One bot a seat, by number; several may be of the same entrant. */
 export type Seating = { readonly bots: readonly number[]; readonly entrants: readonly number[] };
 
 /** The games of a set. `entrants` by bot: [0, 1, 1, 1] is one against three of a kind. */

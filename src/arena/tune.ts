@@ -37,7 +37,7 @@ export type TuneOptions = {
   readonly seed: string;
 };
 
-/** One duplicate set of one value. */
+/** One duplicate set played with one value of the grid. */
 export type Trial = { readonly value: number; readonly index: number; readonly set: PlayedSet };
 
 /** Set by set over the whole grid, so that a run cut short has played all values alike. */

@@ -3,7 +3,7 @@ import { softmax } from '../base/index.ts';
 import { sortedPolicy, type Choice, type Policy } from './choices.ts';
 import { CHINESE_CLASSES, type ChoiceKind } from './kinds.ts';
 
-/** The output of a network: 235 natural logits. */
+/** The output of a network of Chinese Standard: 235 natural logits, one for each action. */
 export type ChineseLogits = { readonly action: Float32Array };
 
 /** What the network says of a choice among these actions, in ascending order; a win is not one of them. The pick is the likeliest. */

@@ -32,7 +32,7 @@ import { LEAST_PASS } from './chain.ts';
 import { CHOICES, CHOWS, CHOW_PLACES, HEADS, HEAD_SIZES, HEAD_STARTS, NO_CHOW, type HeadName } from './heads.ts';
 import { SUREST } from './riichi.ts';
 
-/** Logits by head, each [B, size]. */
+/** The heads of a network as graph values: logits, each [B, size]. */
 export type HeadValues = Readonly<Record<string, Value>>;
 
 /** Inputs of the graph that computes log-probabilities of a chain for a batch of states. */

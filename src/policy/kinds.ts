@@ -2,7 +2,7 @@
 import type { Family, Ruleset } from '../rules/index.ts';
 import * as T from '../table/index.ts';
 
-/** What an action is, whatever the game. */
+/** What an action does, in words common to all families. */
 export type ActionClass = 'pass' | 'win' | 'riichi' | 'abort' | 'kita' | 'chow' | 'pung' | 'kong' | 'discard';
 
 const riichiClass = (action: number): ActionClass => {

@@ -7,7 +7,7 @@ import type { Policy } from './choices.ts';
 import { classesOf } from './kinds.ts';
 import { riichiPolicy, type RiichiLogits } from './riichi.ts';
 
-/** The outputs of a network by head. */
+/** The outputs of a network of any family, by head. */
 export type Logits = RiichiLogits | ChineseLogits;
 
 /** The actions a network is asked about: no win and no nine terminals. With fewer than two of them it is not asked. */

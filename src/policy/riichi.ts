@@ -21,7 +21,7 @@ import { CHOICES, NO_CHOW, chowEntry, type HeadName } from './heads.ts';
 import type { ChoiceKind } from './kinds.ts';
 import { reluctance, surest } from './wishes.ts';
 
-/** The outputs of a network by head. */
+/** The outputs of a network of the riichi family, by head: natural logits. */
 export type RiichiLogits = Readonly<Record<HeadName, Float32Array>>;
 
 /** Chances of a kong and of a kita are cut off here, so that their odds are finite. */
@@ -53,7 +53,7 @@ const turnPolicy = (actions: readonly number[], { discard, kong, choice }: Riich
     const kind = T.ownKongKindOf(action);
     return kind < 0 ? [] : [{ kind: 'kong', actions: [action], yes: sigmoid(kong[kind]!) }];
   });
-  // Kongs exclude each other; of kong and kita each is told for who does not do the other, so their odds add up.
+  // Kongs exclude each other; of kong and kita each is given for the case that the other is not done, so their odds add up.
   const sumOf = (of: ChoiceKind): number => wishes.reduce((sum, { kind, yes }) => sum + (kind === of ? yes : 0), 0);
   const oddsOf = (yes: number): number => Math.min(yes, SUREST) / (1 - Math.min(yes, SUREST));
   const [kongs, kita] = [sumOf('kong'), sumOf('kita')];

@@ -1,4 +1,4 @@
-/** The events of a game with what its format leaves untold: payments of wins and draws come from the rules. */
+/** The events of a game with what its format leaves out: payments of wins and draws come from the rules. */
 import type { Event } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import type { RecordFormat } from './detect.ts';
@@ -33,12 +33,12 @@ export const completeView = (game: Game, format: RecordFormat | undefined): Resu
   return isView ? ok({ events: game.events, divergences: [] }) : completeGame(game, format);
 };
 
-const isUntold = (event: Event): boolean =>
+const lacksPayments = (event: Event): boolean =>
   (event.type === 'win' || event.type === 'draw-round') && event.deltas.length === 0;
 
-/** As they are where everything is told; where the rules are not known, too. */
-export const toldEvents = (game: Game, format: RecordFormat | undefined): readonly Event[] => {
-  if (!game.events.some(isUntold)) return game.events;
+/** The events with every payment filled in by the rules; unchanged where none is missing, or where the rules are not known. */
+export const eventsWithPayments = (game: Game, format: RecordFormat | undefined): readonly Event[] => {
+  if (!game.events.some(lacksPayments)) return game.events;
   const completed = completeGame(game, format);
   return completed.ok ? completed.value.events : game.events;
 };

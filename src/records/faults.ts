@@ -45,12 +45,12 @@ export class Faults {
     if (!isNote(fault)) this.#broken++;
   }
 
-  /** Those told so far. */
+  /** Those reported so far. */
   get list(): readonly Fault[] {
     return this.#list;
   }
 
-  /** Those told so far, once: a stream tells them as they come and has no last of them. */
+  /** Those reported since the last call: a stream reports them as they come. */
   drain(): readonly Fault[] {
     return this.#list.splice(0);
   }

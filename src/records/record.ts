@@ -84,7 +84,7 @@ export const MAX_TEXT = 20_000_000;
 export const MAX_BYTES = 64_000_000;
 export const MAX_DEPTH = 64;
 export const MAX_NODES = 500_000;
-/** Events a game (the longest real ones have about 2,500), and faults told. */
+/** Events a game (the longest real ones have about 2,500), and faults reported. */
 export const MAX_EVENTS = 20_000;
 export const MAX_FAULTS = 100;
 /** Scores and their changes as read, and sums of them; far from where doubles lose them. */

@@ -128,7 +128,7 @@ const isStranger = ({ rules, seats }: Table, event: Event): boolean => {
 };
 
 /** Formats without payments leave the deltas empty; those that show no hands at a nagashi leave `shown` empty. */
-const isUntold = (event: DrawRound): boolean =>
+const isIncomplete = (event: DrawRound): boolean =>
   event.deltas.length === 0 || (event.reason === 'nagashi' && event.shown.length === 0);
 
 export class Replay {
@@ -158,7 +158,7 @@ export class Replay {
     this.found.push({ event: this.index, code, text });
   }
 
-  /** Tiles that come to light; the first that cannot is told. */
+  /** Tiles that come to light; the first that cannot is reported. */
   private see(tiles: readonly Tile[], text: (tile: string) => string): void {
     for (const tile of tiles) {
       const code = this.pool.take(tile);
@@ -177,7 +177,7 @@ export class Replay {
     this.apply(event);
   }
 
-  /** Plays an event of a game under way. One that cannot have happened is told and not played; the replay ends with it. */
+  /** Plays an event of a game under way. One that cannot have happened is reported and not played; the replay ends with it. */
   attempt(event: Event): Divergence | undefined {
     this.index++;
     const known = this.found.length;
@@ -194,11 +194,11 @@ export class Replay {
     this.visit?.(this.table, full, this.index);
   }
 
-  /** Some formats do not tell what a win or a draw pays; the rules do. */
+  /** Some formats leave out what a win or a draw pays; the rules say it. */
   private complete(event: Event): Event {
     if (event.type === 'win' && event.deltas.length === 0)
       return this.wins.find((win) => win.seat === event.seat) ?? event;
-    if (event.type !== 'draw-round' || !isUntold(event) || !this.isOpen()) return event;
+    if (event.type !== 'draw-round' || !isIncomplete(event) || !this.isOpen()) return event;
     const { deltas, shown } =
       event.reason === 'exhaustive' || event.reason === 'nagashi'
         ? exhaustiveEvent(this.table)
@@ -391,8 +391,11 @@ export class Replay {
     if (event.reason === 'exhaustive' || event.reason === 'nagashi') {
       if (!this.isOpen()) return;
       const own = exhaustiveEvent(table);
-      const isTold = !isUntold(event);
-      if (own.reason !== event.reason || (isTold && (!same(own.deltas, event.deltas) || !same(own.shown, event.shown))))
+      const isComplete = !isIncomplete(event);
+      if (
+        own.reason !== event.reason ||
+        (isComplete && (!same(own.deltas, event.deltas) || !same(own.shown, event.shown)))
+      )
         this.diverge('draw-round.differs', `recorded ${JSON.stringify(event)}, the rules say ${JSON.stringify(own)}`);
       return;
     }

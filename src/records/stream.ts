@@ -1,5 +1,5 @@
 /**
- * A game that is still being played, told line by line: mjai events, or packets of a Tenhou client. The first line decides which. Every
+ * A game that is still being played, read line by line: mjai events, or packets of a Tenhou client. The first line decides which. Every
  * event is held against the rules; after one that cannot have happened the table is not known, and the next round is read.
  */
 import { parseRuleset } from '../rules/index.ts';
@@ -101,7 +101,7 @@ export class RecordStream {
     yield this.#drain(reader, at);
   }
 
-  /** Faults that were not told yet. */
+  /** Faults not reported yet. */
   #drain({ faults }: MjaiReader | PacketReader, at: number): readonly Fault[] {
     return faults.drain().map((fault) => ({ ...fault, at }));
   }

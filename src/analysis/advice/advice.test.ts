@@ -99,7 +99,7 @@ const discard = (advice: Advice, tile: string): Option =>
 test('stakes: the last round is exact, a win is worth the place it brings', () => {
   const before = { round: 7, honba: 0, deposits: 0, dealer: 3, scores: [40_000, 30_000, 29_000, 1000] };
   const points = [90, 30, -30, -90];
-  const stakes = new Stakes(tenhou, placementFor(4), points, 1, before);
+  const stakes = new Stakes({ rules: tenhou, placement: placementFor(4), points, seat: 1, before });
   expect(stakes.win(8000, 'ron')).toBeCloseTo((90 + 30 + 30) / 3, 6);
   expect(stakes.after([-8000, 8000, 0, 0], 'win', 0)).toBe(90);
   expect(stakes.after([0, -8000, 8000, 0], 'win', 0)).toBe(-30);
@@ -205,7 +205,7 @@ test('a kong makes wins dearer where it turns an indicator, and only there', () 
 
 test('stakes: what more points bring is a straight line, also where a hundred of them change the places', () => {
   const before = { round: 7, honba: 0, deposits: 0, dealer: 3, scores: [31_000, 30_000, 29_000, 10_000] };
-  const stakes = new Stakes(tenhou, placementFor(4), [90, 30, -30, -90], 1, before);
+  const stakes = new Stakes({ rules: tenhou, placement: placementFor(4), points: [90, 30, -30, -90], seat: 1, before });
   const slopes = [1000, 1300, 2000, 3900, 8000].map((points) => stakes.slopeAt(points));
   for (const slope of slopes) expect(slope).toBeLessThanOrEqual((90 - -90) / 1.5);
   expect(Math.max(...slopes)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
  * A plan and its name: a plan is named after the fan that make up its eight points; what depends on how the last tile comes (concealment, the wait,
- * self-draw, flags) is told beside it and does not make another plan.
+ * self-draw, flags) is stated besides and does not make another plan.
  */
 import * as F from '../../rules/chinese/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';
@@ -9,7 +9,7 @@ import type { Counts, Kind } from '../../tiles/index.ts';
 /** Tiles to exchange; beyond this there is no plan. */
 export const NO_PLAN = 9;
 
-/** Sets may be claimed; only the last tile may; nothing may. */
+/** How a plan may be completed: sets may be claimed (`open`), only the last tile may (`closed`), nothing may (`drawn`). */
 export type Manner = 'open' | 'closed' | 'drawn';
 
 /** A way to a hand of eight fan in Chinese Standard: the fan it is named after, its distance, its chance and its points. */

@@ -10,7 +10,7 @@ import { Plans } from './plans.ts';
 import { chineseDanger } from './shipped.ts';
 import type { Situation } from './situation.ts';
 
-/** Plans told of an option. */
+/** Plans listed for an option. */
 const TOLD = 3;
 
 /** Kinds that any plan at the distance wants, and the copies unseen. */

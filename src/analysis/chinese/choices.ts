@@ -56,12 +56,13 @@ export type Choice = Settled & {
   readonly after: Situation | undefined;
 };
 
-/** A claim shows tiles and fixes a set, so it is worth so much less than its plans say. */
+/** The value of a claim is divided by this: it shows tiles and fixes a set, which its plans do not count. Set by hand. */
 const MARGIN = 1.05;
 
 /**
- * Plans further off than the outlook looks want tiles with neighbours: of discards worth as good as the same the loosest goes. By class (honour,
- * terminal, 2 and 8, 3 to 7), as a share of the value; a tile with others within two ranks counts less.
+ * Bonus for throwing a tile that connects with little, as a share of the value, by class (honour, terminal, 2 and 8, 3 to 7). Plans further off than the
+ * outlook looks want tiles with neighbours, so among discards of nearly equal value the loosest goes. With others within two ranks the bonus is multiplied by
+ * NEIGHBOURED. Set by hand.
  */
 const LOOSE = [0.05, 0.035, 0.022, 0.01] as const;
 const NEIGHBOURED = 0.3;
@@ -104,6 +105,14 @@ type Asked = {
   readonly endings: Endings;
 };
 
+/** An action after which the hand has 3n + 1 tiles; `by`: factor of what that hand is worth. */
+type Waiting = {
+  readonly action: number;
+  readonly after: Situation;
+  readonly by?: number;
+  readonly risks?: readonly Risk[];
+};
+
 /** The claim of the tile on the table as a meld, and the own tiles it takes. */
 const claimOf = (table: Table, action: number): { readonly meld: Meld; readonly own: readonly Kind[] } => {
   const kind = kindOf(table.claimTile as Tile);
@@ -119,7 +128,7 @@ const claimOf = (table: Table, action: number): { readonly meld: Meld; readonly 
 
 export class Choices {
   readonly outlook = new ChineseOutlook();
-  /** Undefined: nothing is feared. */
+  /** Undefined: discards carry no risk. */
   readonly danger: ChineseDanger | undefined;
   /** For discards of which the outlook of all sees nothing. */
   readonly #beyond: ChineseOutlook | undefined;
@@ -227,7 +236,7 @@ export class Choices {
   }
 
   /** The hand of 3n + 1 tiles after an action; what it is worth times `by`. */
-  #waits({ endings }: Asked, action: number, after: Situation, by: number, risks = NO_RISKS): Choice {
+  #waits({ endings }: Asked, { action, after, by = 1, risks = NO_RISKS }: Waiting): Choice {
     const { outlook } = this;
     outlook.hand(after);
     const prospect = scaled(outlook, ChineseOutlook.HAND, by);
@@ -245,7 +254,7 @@ export class Choices {
 
   #claims(asked: Asked, legal: ActionList): Choice[] {
     const { table, situation } = asked;
-    const pass = this.#waits(asked, CHINESE_PASS, situation, 1);
+    const pass = this.#waits(asked, { action: CHINESE_PASS, after: situation });
     const seen = this.outlook.search.distance;
     const choices = [pass];
     for (const action of legal.toArray()) {
@@ -254,7 +263,7 @@ export class Choices {
       const after = afterMeld(situation, meld, own);
       choices.push(
         action >= CHINESE_OPEN_KONG
-          ? this.#waits(asked, action, after, 1 / MARGIN)
+          ? this.#waits(asked, { action, after, by: 1 / MARGIN })
           : this.#claim(asked, action, after, seen),
       );
     }
@@ -283,13 +292,13 @@ export class Choices {
     if (action < CHINESE_ADDED_KONG) {
       const kind = KIND_OF[action - CHINESE_CLOSED_KONG]! as Kind;
       const meld = meldOf({ type: 'closed-kong', kind });
-      return this.#waits(asked, action, afterMeld(situation, meld, [kind, kind, kind, kind]), 1);
+      return this.#waits(asked, { action, after: afterMeld(situation, meld, [kind, kind, kind, kind]) });
     }
     // The tile can be won on as if it were thrown.
     const kind = KIND_OF[action - CHINESE_ADDED_KONG]! as Kind;
     const melds = situation.melds.filter((meld) => !(meldType(meld) === PUNG && meldKind(meld) === kind));
     const after = afterMeld({ ...situation, melds }, meldOf({ type: 'added-kong', kind, from: 1 }), [kind]);
     this.danger?.query(table, seat);
-    return this.#waits(asked, action, after, 1, this.#risks(seat, kind));
+    return this.#waits(asked, { action, after, risks: this.#risks(seat, kind) });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How dangerous each kind is to throw in Chinese Standard: per opponent the chance that it wins on it, and what that costs: eight points and the
- * fan. Fitted on games of four experts (`suzaku fit chinese-danger`).
+ * How dangerous each kind is to throw in Chinese Standard: per opponent the chance that it wins on the kind, and the game points that costs (eight and the
+ * fan). A linear model, fitted on games of four experts by `suzaku fit chinese-danger`.
  */
 import type { Table } from '../../table/index.ts';
 import { sigmoid } from '../../base/index.ts';

@@ -9,6 +9,9 @@ import { FORMS, fillTiles } from './special.ts';
 
 const tiles = new Uint8Array(34);
 
+/** A way to win: which missing tile comes last, whether it is drawn, and whether sets are claimed before it. */
+type Way = { readonly last: number; readonly selfDraw: boolean; readonly opens: boolean };
+
 export class Describer {
   #situation: Situation | undefined;
 
@@ -36,7 +39,7 @@ export class Describer {
     for (const selfDraw of [false, true])
       for (const opens of [true, false])
         for (const last of order) {
-          const result = fanOf(this.#win(found, entry, last, selfDraw, opens));
+          const result = fanOf(this.#win(found, entry, { last, selfDraw, opens }));
           if (result === undefined) continue;
           if (result.total >= MINIMUM_FAN) return result.lines;
           if (best === undefined || result.total > best.total) best = result;
@@ -50,7 +53,7 @@ export class Describer {
   }
 
   /** Claimed are the sets that lack tiles, but for the one that the last tile completes. */
-  #win(found: Completions, entry: number, last: number, selfDraw: boolean, opens: boolean): ChineseWin {
+  #win(found: Completions, entry: number, { last, selfDraw, opens }: Way): ChineseWin {
     const { melds, shown, seatWind, roundWind } = this.#situation!;
     const winTile = found.missing[entry * MAX_MISSING + last]! as Kind;
     fillTiles(found, entry, tiles);

@@ -12,7 +12,7 @@ import {
 import { MEAN_FAN, SELF_DRAWN, chanceToLast } from './horizon.ts';
 import type { Situation } from './situation.ts';
 
-/** The own win: its chance, and its points times that. */
+/** The own win: its chance (0 to 1), and its expected points (mean points times the chance). */
 export type ChineseProspect = { readonly chance: number; readonly points: number };
 
 export type Settled = {
@@ -22,19 +22,19 @@ export type Settled = {
   readonly chances: readonly number[];
 };
 
-/** Paid to a win on the own discard or by the winner's draw; to a win on another's discard. */
+/** Game points the seat pays: to a win on its own discard or by the winner's draw; to a win on another seat's discard. */
 const WHOLE = 8 + MEAN_FAN;
 const BASE = 8;
 
-/** Rounds that the own seat does not win are drawn still more seldom than the product of the others' chances says: told against seen. */
-const SELDOM = 1.5;
+/** Exponent of the chance that no other seat wins before the wall ends. Above 1: such rounds are drawn less often than the product of the others' chances says. Set by hand from predicted against counted shares. */
+const DRAWN_EXPONENT = 1.5;
 
 export class Endings {
   /** The chance that another seat wins, if this one does not. */
   readonly others: number;
 
   constructor({ draws, otherMelds }: Situation) {
-    this.others = 1 - chanceToLast(draws, otherMelds) ** SELDOM;
+    this.others = 1 - chanceToLast(draws, otherMelds) ** DRAWN_EXPONENT;
   }
 
   /** `prospect` holds if nobody wins by `risks`, those of the tile thrown now. */

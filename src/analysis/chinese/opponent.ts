@@ -1,6 +1,6 @@
 /**
- * What a seat can read about an opponent of Chinese Standard: the features of the danger model. There is no furiten, so an opponent's own discards say
- * little, but it would have won on a tile thrown since its hand last changed: such kinds are safe for sure.
+ * What a seat can know of an opponent in Chinese Standard, as features of the danger model. There is no furiten, so an opponent's own discards say little;
+ * but it would have won on a tile thrown since its hand last changed, so those kinds are certainly safe.
  */
 import { FROM_DRAW, RIVER, type Table } from '../../table/index.ts';
 import { isOpenMeld, meldKind, type Meld, type Counts } from '../../tiles/index.ts';
@@ -39,6 +39,7 @@ const stepOf = (value: number, steps: readonly number[]): number => {
 /** Groups of the calibration: open melds 0, 1, 2, 3 and more. */
 export const GROUPS = 4;
 
+/** One opponent as an observer sees it; `features` are those of the danger model for a kind. */
 export class ChineseOpponent {
   /** Open melds. */
   melds = 0;

@@ -1,4 +1,4 @@
-/** The outlook of a hand: what each discard is worth by the plans it keeps. */
+/** The outlook of a hand of Chinese Standard: chance of a win and expected game points of each discard, from the completions (plans) it keeps. */
 import { NO_DISCARD } from '../../shape/index.ts';
 import { countTiles, type Kind } from '../../tiles/index.ts';
 import { turnsToCome } from './horizon.ts';
@@ -8,15 +8,15 @@ import { Search } from './search.ts';
 import type { Situation } from './situation.ts';
 import { Tree } from './tree.ts';
 
-/** Turns that pass until a tile that is wanted has come. */
+/** Turns counted for each missing tile when the end of the round is estimated. Set by hand. */
 const STEP = 1;
-/** Discards whose quick estimate is below this share of the best are not looked at closely. */
+/** Discards whose quick estimate is below this share of the best keep the estimate; the others are expanded. Set by hand, for speed. */
 const PROMISING = 0.5;
-/** With so many completions the share is higher. */
+/** With more completions than MANY the share is CLOSER instead. */
 const MANY = 800;
 const CLOSER = 0.9;
-/** Own draws left from which the last tile of the wall is thought of. */
-const LATE = 6;
+/** With this many own draws left or fewer, a win on the last tile of the wall is counted too. Set by hand. */
+const LAST_TILE_DRAWS = 6;
 /** Levels to expand by distance. */
 const LIMITS = [0, 2, 2, 1, 1, 1, 1, 1, 1, 1] as const;
 
@@ -31,7 +31,7 @@ export class ChineseOutlook {
   /** Points to expect. */
   readonly value = new Float64Array(35);
   readonly #late = new LastTile();
-  /** By kind: 1 where it was looked at closely; the others are estimates brought to the same measure. */
+  /** By kind: 1 where the tree was expanded; the others are quick estimates, scaled by the ratio of the best expanded value to its estimate. */
   readonly isClose = new Uint8Array(34);
   readonly tree = new Tree(this.search.found, this.search.draft);
 
@@ -53,7 +53,7 @@ export class ChineseOutlook {
     this.#addLastTile(situation);
   }
 
-  /** Estimates that stay are brought to the measure of the close looks. */
+  /** Expands the promising discards, and scales the estimates that stay to the level of the expanded ones. */
   #lookCloser(best: number): void {
     const least = best * (this.search.found.size > MANY ? CLOSER : PROMISING);
     let highest = 0;
@@ -80,7 +80,7 @@ export class ChineseOutlook {
 
   /** Near the end a hand that is complete but for one tile may win by the last one, whatever its fan. */
   #addLastTile(situation: Situation): void {
-    if (situation.draws > LATE) return;
+    if (situation.draws > LAST_TILE_DRAWS) return;
     const late = this.#late;
     late.run(situation);
     for (let row = 0; row < late.rows.size; row++) {

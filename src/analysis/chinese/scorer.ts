@@ -1,9 +1,9 @@
 /**
- * What a drafted completion is worth: 0 when it cannot reach eight fan, else how fast it comes and what it pays.
+ * What a drafted completion is worth: 0 when it cannot reach eight fan, else the rate at which its missing tiles come and the game points it pays.
  *
- * Far from the win (three tiles and more) the fan are those of the structure with what is certain on top: 门前清 or 不求人 for a hand kept
- * closed, concealed triplets held already. Near it (one or two tiles) every way is scored as the judge would: each missing tile last, drawn or
- * thrown, the other one drawn or claimed.
+ * With three missing tiles or more the fan are those of the structure and what is certain besides: 门前清 or 不求人 for a hand kept closed, concealed
+ * triplets already held. With one or two missing tiles every way to win is scored by the rules: each missing tile as the last, drawn or thrown, the other one
+ * drawn or claimed.
  */
 import { MINIMUM_FAN, newFanScore, scoreInto, type ChineseWin } from '../../rules/chinese/index.ts';
 import { RUN } from '../../shape/index.ts';
@@ -41,6 +41,7 @@ const way = { rate: 0, points: 0, fan: 0 };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+/** Scores drafted completions of one situation; the answer stands in its fields after each call. */
 export class CompletionScorer {
   readonly structure = new Structure();
   /** The answer. `weight`: product of the rates at which the missing tiles come in a turn; mean points and fan. */

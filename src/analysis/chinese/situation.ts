@@ -13,6 +13,6 @@ export type Situation = {
   readonly roundWind: Wind;
   /** Own draws still to come. */
   readonly draws: number;
-  /** Open melds of the other seats: they tell how soon somebody may win. */
+  /** Open melds of each other seat, from which the chance that it wins soon is estimated (horizon.ts). */
   readonly otherMelds: readonly number[];
 };

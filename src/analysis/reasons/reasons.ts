@@ -30,10 +30,13 @@ import {
 export type WindOf = number;
 /** The name of one of the Parts of a value. */
 export type PartName = keyof Parts;
-/** `cheap-wins`: the part of wins, where the better option has none that raise the outlook and the other's lower it more. */
+/**
+ * What makes the gap between two options: one of the parts, or a special case. `cheap-wins`: the part of wins, where no win of the better option
+ * raises its value and the other's wins lower theirs more.
+ */
 export type Difference = PartName | 'cheap-wins';
 
-/** One side of a comparison. */
+/** One of the two options that a reason compares. */
 export type Side = {
   readonly unit: Unit;
   readonly label: ActionLabel;
@@ -47,7 +50,7 @@ export type Side = {
   readonly safe: readonly WindOf[];
 };
 
-/** A way to eight fan. */
+/** A plan, a way to eight fan, as a reason shows it. */
 export type PlanSide = {
   /** What it is named after; with what the way of winning adds, where eight fan want it. */
   readonly fans: readonly FanLine[];
@@ -61,14 +64,14 @@ export type PlanSide = {
   readonly fan: number;
 };
 
-/** A win of the last round, and whether the match is over after it. */
+/** What a reason shows of a win of the last round: its points, and whether the match is over after it. */
 export type Priced = Pick<Price, 'points' | 'ends'>;
 
 /** One fact that explains an advice, as data; `makeReason` makes the sentence. */
 export type Reason =
   /**
    * `gap` points of value; `part` brings the most of it, `partGap`; both null where one of the two ends the round and the other plays on, as their
-   * parts do not compare. `isClose`: less than its error, or than can be told.
+   * parts do not compare. `isClose`: less than its error, or too small to show.
    */
   | {
       readonly code: 'gap';
@@ -84,7 +87,7 @@ export type Reason =
   | { readonly code: 'keeps' | 'wins' | 'deals'; readonly first: Side; readonly other: Side }
   /** Chinese Standard: the likeliest ways to eight fan after the action; none where the list is empty. */
   | { readonly code: 'plans'; readonly label: ActionLabel; readonly plans: readonly PlanSide[] }
-  /** The same for riichi against the best discard without, and for the best call against passing; `gap` null where told before. */
+  /** The same for riichi against the best discard without, and for the best call against passing; `gap` null where an earlier reason has it. */
   | { readonly code: 'riichi' | 'call'; readonly gap: number | null; readonly first: Side; readonly other: Side }
   /** Opponents by wind that may win on the tile thrown. */
   | {
@@ -121,12 +124,12 @@ export type Reason =
 /** A seat not in riichi counts as likely ready from this chance of a ready hand on; where that is not known, from LIKELY_HIT on for some tile held. */
 const LIKELY_READY = 0.5;
 const LIKELY_HIT = 0.04;
-/** Values this near are told as equal, whatever their error: the gap would read 0.0. */
+/** Values this near are called equal, whatever their error: the gap would read 0.0. */
 const CLOSE = 0.05;
-/** Plans told of an option, and kinds told of a plan. */
+/** Plans listed for an option, and kinds listed for a plan. */
 const PLANS = 2;
 const KINDS = 8;
-/** Risks below this are not told. */
+/** Risks below this are left out. */
 const TOLD = 0.0005;
 
 const PARTS: readonly PartName[] = ['win', 'dealIn', 'others', 'draw'];
@@ -212,7 +215,7 @@ class Explainer {
 
   private gap(first: Option, other: Option): Reason {
     const gap = first.value - other.value;
-    // Errors are told beside the best option, whose own is 0.
+    // Errors are relative to the best option, whose own is 0.
     const error = first.error === null || other.error === null ? null : Math.max(first.error, other.error);
     return {
       code: 'gap',

@@ -14,7 +14,7 @@ export const REVIEW_VERSION = 2;
 export type ReviewInfo = {
   readonly id?: string | undefined;
   readonly rules: string;
-  /** By seat; empty where not told. */
+  /** By seat; empty where not known. */
   readonly names: readonly string[];
   /** Who was asked: a player spec. */
   readonly adviser: string;
@@ -89,7 +89,7 @@ export const adviceJson = ({ family, unit, seat, points, base, options }: Advice
   options: options.map((option) => optionJson(option, family)),
 });
 
-/** A decision as live advice and review tell it alike. */
+/** A decision, the same in live advice and in a review. */
 export const positionJson = ({ family, round: number, turn, phase, isForced, advice, legal }: Position): Json => ({
   round: number,
   turn,

@@ -266,7 +266,7 @@ test('deal-ins: forced ones are told apart, and a riichi answers for its only di
     decided(4, plain, null),
     decided(5, plain, null),
   ];
-  const { dealIns } = summaryOf(events, 0, decisions, [], null);
+  const { dealIns } = summaryOf({ events, seat: 0, decisions, rounds: [], final: null });
   expect(dealIns).toMatchObject({ count: 3, forced: 1 });
   expect(dealIns.expected).toBeCloseTo(0.4, 9);
   expect(dealIns.list.map(({ decision, wasForced, points }) => [decision, wasForced, points])).toEqual([

@@ -68,13 +68,13 @@ export function* reviewSteps(
     yield decisions.length;
   }
   const unit = rules.family === 'chinese' ? 'game-points' : 'rank-points';
-  const told = adviser.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points;
-  const points = unit === 'game-points' ? [] : (told ?? evenPoints(rules.seats));
-  const rounds = roundsOf(events, rules, seat, points, { decisions, whole });
+  const given = adviser.points ?? decisions.find(({ advice }) => advice !== null)?.advice?.points;
+  const points = unit === 'game-points' ? [] : (given ?? evenPoints(rules.seats));
+  const rounds = roundsOf({ events, rules, seat, points }, { decisions, whole });
   const worst = [...decisions.keys()]
     .filter((at) => isCounted(decisions[at]!) && decisions[at]!.loss! > 0)
     .sort((a, b) => decisions[b]!.loss! - decisions[a]!.loss! || a - b);
-  const summary = summaryOf(events, seat, decisions, rounds, finalOf(events, rules, seat, points));
+  const summary = summaryOf({ events, seat, decisions, rounds, final: finalOf(events, rules, seat, points) });
   const isComplete = whole === Infinity;
   return { seat, unit, points, isComplete, rounds, decisions, worst, summary };
 }

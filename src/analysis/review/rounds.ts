@@ -24,7 +24,7 @@ export const finalOf = (
   return place === undefined ? null : (points[place - 1] ?? null);
 };
 
-/** Points won or lost between a deal and the end of its round; null where it is not told. */
+/** Points won or lost between a deal and the end of its round; null where the record does not say. */
 const deltaOf = (events: readonly Event[], { first, start }: Started, seat: number): number | null => {
   for (let at = first + 1; at < events.length; at++) {
     const event = events[at]!;
@@ -59,16 +59,18 @@ const ranksOf = (starts: readonly Started[], rules: Ruleset): readonly Ranks[] =
   });
 };
 
+/** The record that a review is about, and rank points of the places. */
+type Played = {
+  readonly events: readonly Event[];
+  readonly rules: Ruleset;
+  readonly seat: number;
+  readonly points: readonly number[];
+};
+
 /** How far a review got. `whole`: rounds before this one have all their decisions; the round itself has those up to where the review was stopped. */
 export type Reached = { readonly decisions: readonly Judged[]; readonly whole: number };
 
-export const roundsOf = (
-  events: readonly Event[],
-  rules: Ruleset,
-  seat: number,
-  points: readonly number[],
-  { decisions, whole }: Reached,
-): RoundReview[] => {
+export const roundsOf = ({ events, rules, seat, points }: Played, { decisions, whole }: Reached): RoundReview[] => {
   const isScore = rules.family === 'chinese';
   const starts = startsOf(events);
   const standings = ranksOf(starts, rules);

@@ -80,13 +80,16 @@ const byCategory = (decisions: readonly Judged[]): Record<Category, Count> => {
   return counts;
 };
 
-export const summaryOf = (
-  events: readonly Event[],
-  seat: number,
-  decisions: readonly Judged[],
-  rounds: readonly RoundReview[],
-  final: number | null,
-): ReviewSummary => {
+/** What a summary is made from; `final` as in ReviewSummary. */
+type Summarised = {
+  readonly events: readonly Event[];
+  readonly seat: number;
+  readonly decisions: readonly Judged[];
+  readonly rounds: readonly RoundReview[];
+  readonly final: number | null;
+};
+
+export const summaryOf = ({ events, seat, decisions, rounds, final }: Summarised): ReviewSummary => {
   const counted = decisions.filter(isCounted);
   const grades = Object.fromEntries(GRADES.map((grade) => [grade, 0])) as Record<Grade, number>;
   for (const { grade } of counted) grades[grade!]++;

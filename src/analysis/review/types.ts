@@ -4,7 +4,7 @@ import type { ActionList, Table } from '../../table/index.ts';
 import type { Advice, ActionLabel, Outcome, Unit } from '../advice/index.ts';
 import type { Reason } from '../reasons/index.ts';
 
-/** Who is asked; anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
+/** Whoever gives advice: anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
 export type Adviser = {
   /** Rank points of the places, first place first; none where worths are game points. */
   readonly points?: readonly number[];

@@ -16,7 +16,7 @@ import {
   logAdd,
 } from '../../base/index.ts';
 
-/** First, second, third, draw: rounds, or their probabilities. */
+/** How often a player came first, second and third, and how often the round was drawn: counts, or probabilities. */
 export type Outcomes = readonly [number, number, number, number];
 
 /** A sum of falling terms ends when the next is 60 nats (10^−26) below the largest. */
@@ -90,7 +90,7 @@ export type MultinomialOptions = {
   readonly simulations?: number;
 };
 
-/** Probabilities are given as base-10 logarithms; −Infinity is impossible. */
+/** The result of the papers' test and of its calibrated form. Probabilities are given as base-10 logarithms; −Infinity is impossible. */
 export type MultinomialTest = {
   readonly rounds: number;
   /** Formula 11. */

@@ -18,7 +18,10 @@ import {
   signFlipP,
 } from '../../base/index.ts';
 
-/** Everything by seat. Ranks: lower is better, equal numbers share the places they cover. Scores in points of the game. */
+/**
+ * The result of one game of a duplicate set. Everything by seat. Ranks: lower is better, equal numbers share the places they cover. Scores in
+ * points of the game.
+ */
 export type PlayedGame = {
   readonly entrants: readonly number[];
   /** Which of the bots, where several are of one entrant. */
@@ -62,7 +65,10 @@ export type EntrantSummary = {
   readonly rates: Readonly<Record<string, { readonly rate: number; readonly ci95: Interval }>>;
 };
 
-/** Challenger minus this opponent, mean rank: negative is good for the challenger. */
+/**
+ * One opponent of the challenger: its own figures, and the difference between the two. Challenger minus this opponent, mean rank: negative is good
+ * for the challenger.
+ */
 export type OpponentSummary = EntrantSummary & {
   readonly difference: number;
   readonly differenceCi95: Interval;

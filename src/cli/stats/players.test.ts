@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeGames } from '../../../testkit/games.ts';
-import { makeSuzaku, toldEvents, type Game } from '../../records/index.ts';
+import { makeSuzaku, eventsWithPayments, type Game } from '../../records/index.ts';
 import { Groups, roomOf } from './groups.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');
@@ -81,8 +81,8 @@ test('payments that a format leaves untold come from the rules', () => {
   const events = game!.events.map((event) =>
     event.type === 'win' || event.type === 'draw-round' ? { ...event, deltas: [] } : event,
   );
-  expect(toldEvents({ events, meta: {} }, 'suzaku')).toEqual(game!.events);
-  expect(toldEvents(game!, 'suzaku')).toBe(game!.events);
+  expect(eventsWithPayments({ events, meta: {} }, 'suzaku')).toEqual(game!.events);
+  expect(eventsWithPayments(game!, 'suzaku')).toBe(game!.events);
 });
 
 test.each([

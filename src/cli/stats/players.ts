@@ -1,7 +1,7 @@
 /** `suzaku stats players FILE…`: what players do in recorded games, beside published figures. */
 import type { Command } from 'commander';
 import { PUBLISHED, figuresOf, type Published } from '../../arena/index.ts';
-import { toldEvents } from '../../records/index.ts';
+import { eventsWithPayments } from '../../records/index.ts';
 import { Exit, fail, print } from '../io.ts';
 import { gamesOf, tellFaults } from '../records/index.ts';
 import { BY, Groups, roomOf, type By, type Group } from './groups.ts';
@@ -22,7 +22,7 @@ const read = async (files: readonly string[], by: By, quiet: boolean): Promise<G
     for await (const source of gamesOf(file)) {
       faults += tellFaults(source);
       for (const game of source.games) {
-        groups.add(game, toldEvents(game, source.format));
+        groups.add(game, eventsWithPayments(game, source.format));
         if (isShown && groups.games % 100 === 0) process.stderr.write(`\r${groups.games} games`);
       }
     }

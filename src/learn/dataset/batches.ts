@@ -20,11 +20,11 @@ export type BatchOptions = {
   readonly batch: number;
   /** Exchange suits at random: of six ways with four seats, of two with three. */
   readonly permuteSuits?: boolean;
-  /** Share of the claims that an epoch has, 0–1; all of them unless told. */
+  /** Share of the claims that an epoch has, 0–1; all of them by default. */
   readonly claims?: number;
 };
 
-/** B samples; rows of [B, …] one after the other. Weights `has…` are 1 where there is an answer, else 0. */
+/** One batch of B samples as arrays, each of B rows one after the other. Weights `has…` are 1 where there is an answer, else 0. */
 export type Batch = {
   readonly samples: number;
   /** [B, 34, planeCount] and [B, globalCount], bytes that stand for 0–1. */
@@ -107,7 +107,7 @@ export const writeLabel = (label: Label, batch: Batch, to: number, columns: Uint
   for (let i = 0; i < 3; i++) batch.chowMask[to * 4 + 1 + i] = (label.chowLegal >> i) & 1;
 };
 
-/** Writes sample `to` of the batch from the record at `from`. */
+/** Unpacks records of one feature set into the arrays of a batch. Writes sample `to` of the batch from the record at `from`. */
 export class Unpacker {
   private readonly label = newLabel();
   private readonly packer: Packer;

@@ -49,7 +49,7 @@ export type ShardHeader = {
   /** Id of the rules that networks of the game are trained on: modelRulesOf. */
   readonly rules: string;
   readonly part: Part;
-  /** Which seats were taken, as the builder was told. */
+  /** Which seats were taken, as the builder was asked. */
   readonly seats: string;
   /** Only states that answer this kind of decision were taken; absent: all. */
   readonly kind?: DecisionKind;

@@ -1,4 +1,4 @@
-/** Bends that make chances true on games the weights were not fitted on (Platt 1999: a line on the log-odds), one a group. */
+/** Calibration: curves, one a group, that make the predicted chances agree with what happened in games the weights were not fitted on (Platt 1999: a line on the log-odds). */
 import { sigmoid, logit } from '../../base/index.ts';
 import type { CalibrationCurve } from '../../analysis/linear/index.ts';
 import { GROUPS, STATES } from '../../analysis/riichi/danger/index.ts';
@@ -30,9 +30,9 @@ export const fitPlatt = (sums: ArrayLike<number>, labels: ArrayLike<number>): { 
   return { a, b };
 };
 
-/** Information (the sum of p(1 − p)) a knot of a curve needs, and samples by which each leans on the line: those of a game are alike. */
+/** Information (the sum of p(1 − p)) that a knot of a curve needs, and samples of the fitted line that are added to each, since samples of one game are alike. Set by hand. */
 const EACH = 1000;
-const LEAN = 500;
+const PRIOR_SAMPLES = 500;
 /** Shares of all information at which parts end; finer at both ends, where the line is least to be trusted. */
 const CUTS = [0.005, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995];
 /** Samples of a group that is calibrated by itself. */
@@ -91,7 +91,7 @@ export const fitCurve = (sums: readonly number[], labels: readonly number[]): Ca
     const rate = line / part.length;
     // The sum at which the line has the part's mean rate, moved to the rate seen.
     x.push((logit(rate) - a) / b);
-    y.push(logit((seen + LEAN * rate) / (part.length + LEAN)));
+    y.push(logit((seen + PRIOR_SAMPLES * rate) / (part.length + PRIOR_SAMPLES)));
   }
   const level = pool(y);
   return {
@@ -122,9 +122,9 @@ export const fitCurves = (sums: Float64Array, labels: Float32Array, groups: Uint
     return { x: x.map((n) => Number(n.toFixed(4))), y: y.map((n) => Number(n.toFixed(4))) };
   });
 
-/** Wins that make a group's own mean, and by which it leans on the model. */
+/** Wins from which on a group gets a factor of its own, and wins at the model's mean that are added to it. Set by hand. */
 const LEAST_WINS = 500;
-const LEAN_WINS = 100;
+const PRIOR_WINS = 100;
 
 /** For points by a log link: the factor that makes the mean right in each group. `unit`: of the labels. */
 export const fitFactors = (
@@ -134,7 +134,7 @@ export const fitFactors = (
   unit: number,
 ): readonly CalibrationCurve[] =>
   Array.from({ length: GROUPS }, (_, group) => {
-    let [actual, fitted] = [LEAN_WINS, LEAN_WINS];
+    let [actual, fitted] = [PRIOR_WINS, PRIOR_WINS];
     for (const i of chooseSamples(groups, group, LEAST_WINS)) {
       actual += labels[i]!;
       fitted += Math.exp(sums[i]!);

@@ -47,7 +47,7 @@ const RATES: Readonly<Record<3 | 4, Readonly<Record<ModelName, Rates>>>> = {
 };
 /** Points are fitted in this unit; its logarithm goes back into the weights. */
 const POINTS_UNIT = 5000;
-/** Bends come from games that the weights have not seen: each of so many parts is scored by weights fitted on the others. The weights that ship see all. */
+/** Parts of the games for calibration: each is scored by weights fitted on the others, so that curves come from games the weights have not seen. The weights that ship are fitted on all. */
 const PARTS = { 3: 8, 4: 5 } as const;
 
 /** Input shards, seed and epochs of a fit, and the command that is recorded with the weights. */
@@ -60,7 +60,7 @@ export type FitOptions = ShardOptions & {
 /** How one fitted linear model does: losses on fitted and validation samples, AUC and calibration bins. */
 export type ModelReport = {
   readonly samples: number;
-  /** Loss on the samples fitted on, before bending. */
+  /** Loss on the samples fitted on, before calibration. */
   readonly fitted: number;
   readonly validation: number;
   readonly logLoss: number;
@@ -139,12 +139,12 @@ const valuedOf = (weights: Float64Array, rows: Rows, model: ModelName): Valued |
 const TRUST = 0.9;
 
 /** What is thought of the weights before any game is seen: with three seats, where games are few, what the shipped model of four has found. */
-const priorOf = (model: ModelName, seats: 3 | 4): { readonly prior: Float64Array; readonly told: number } => {
+const priorOf = (model: ModelName, seats: 3 | 4): { readonly prior: Float64Array; readonly withPrior: number } => {
   const prior = new Float64Array(sizeFor(LAYOUTS[model], seats));
-  if (RATES[seats][model].known === undefined) return { prior, told: 0 };
+  if (RATES[seats][model].known === undefined) return { prior, withPrior: 0 };
   const four = unpackWeights(danger4[model], LAYOUTS[model], 4);
   prior.set(four.map((weight) => TRUST * weight));
-  return { prior, told: four.length };
+  return { prior, withPrior: four.length };
 };
 
 /** Weights fitted on the shards; a checkpoint after every epoch. */
@@ -153,7 +153,7 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, 
   const blocks = blocksFor(layout, options.seats);
   const size = sizeFor(layout, options.seats);
   const rates = RATES[options.seats][model];
-  const { prior, told } = priorOf(model, options.seats);
+  const { prior, withPrior } = priorOf(model, options.seats);
   const games = shards.map((shard) => shard.path(model)).join(' ');
   const key = hashText(
     `${makeSignature(layout, options.seats)} ${options.seed} ${options.epochs} ${JSON.stringify(rates)} ${hashText(prior.join(' '))} ${VERSION} ${games}`,
@@ -161,7 +161,7 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, 
   const file = join(options.cache, `${model}-${options.seats}-${key.toString(16)}.state`);
   const state = loadState(file, prior);
   const counts = countFeatures(shards, model, size);
-  const decay = decayOf(counts, rates, blocks, told);
+  const decay = decayOf(counts, rates, blocks, withPrior);
   while (state.epoch < options.epochs) {
     const rng = new Rng(options.seed, STREAMS.sample, state.epoch, MODELS.indexOf(model));
     const order = shards.map((shard) => ({ shard, at: rng.next32() })).sort((a, b) => a.at - b.at);
@@ -229,7 +229,7 @@ const fitModel = (model: ModelName, shards: readonly Shard[], options: FitOption
   return { weights: train(model, shards, options, 'all'), unseen: joined(unseen) };
 };
 
-const bendsOf = (model: ModelName, unseen: Scored): readonly CalibrationCurve[] =>
+const curvesOf = (model: ModelName, unseen: Scored): readonly CalibrationCurve[] =>
   model === 'points'
     ? fitFactors(unseen.sums, unseen.labels, unseen.groups, POINTS_UNIT)
     : fitCurves(unseen.sums, unseen.labels, unseen.groups);
@@ -271,7 +271,7 @@ export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
   for (const model of MODELS) {
     const { weights, unseen } = fitModel(model, shards.train, options);
     const fitted = scoreRows(weights, shards.train, model);
-    const curves = bendsOf(model, unseen);
+    const curves = curvesOf(model, unseen);
     models[model] = {
       layout: hashText(makeSignature(LAYOUTS[model], options.seats)),
       ...packWeights(weights),

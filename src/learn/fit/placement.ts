@@ -38,7 +38,7 @@ const VERSION = 2;
 /** Rounds of one cell that are fitted on: enough for ten numbers. */
 const MOST = 20_000;
 /** Rounds left, at most, where futures are kept; how many; and rounds that stand behind each at least. */
-const LATE = 2;
+const FUTURES_ROUNDS = 2;
 const MOST_FUTURES = 512;
 const ROUNDS_A_FUTURE = 8;
 /** Rounds of a cell with futures, at least: each half makes one. */
@@ -220,7 +220,7 @@ const fitGaps = (finishes: readonly Finish[], halves: Halves, cell: Cell, left: 
 export const fitCell = (finishes: readonly Finish[], seats: number, left: number, rng: Rng): Cell => {
   const step = Math.max(1, Math.floor(finishes.length / MOST));
   const chosen = finishes.filter((_, i) => i % step === 0).slice(0, MOST);
-  const hasFutures = left <= LATE && finishes.length >= LEAST_FOR_FUTURES;
+  const hasFutures = left <= FUTURES_ROUNDS && finishes.length >= LEAST_FOR_FUTURES;
   const halves = hasFutures ? halvesOf(chosen, rng) : undefined;
   const unseen = halves === undefined ? undefined : unseenChances(chosen, halves, plainGaps(seats));
   const scale = Math.log(4000 * Math.sqrt(left + 0.5));

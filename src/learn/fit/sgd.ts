@@ -24,16 +24,16 @@ export type Rates = { readonly rate: number; readonly fall: number; readonly rid
 /** Ridge of weights that carry a level, at most. */
 const LEVEL_RIDGE = 3;
 
-/** The ridge's part in each row that has the feature, by feature. The first `told` weights have a prior from another model. */
+/** The ridge's part in each row that has the feature, by feature. The first `withPrior` weights have a prior from another model. */
 export const decayOf = (
   counts: Float64Array,
   { ridge, known = ridge }: Pick<Rates, 'ridge' | 'known'>,
   blocks: readonly Block[],
-  told = 0,
+  withPrior = 0,
 ): Float64Array => {
   const decay = new Float64Array(counts.length);
   for (const { at, size, isLevel } of blocks) {
-    const own = at < told ? known : isLevel === true ? Math.min(ridge, LEVEL_RIDGE) : ridge;
+    const own = at < withPrior ? known : isLevel === true ? Math.min(ridge, LEVEL_RIDGE) : ridge;
     for (let i = at; i < at + size; i++) decay[i] = own / Math.max(1, counts[i]!);
   }
   return decay;

@@ -36,7 +36,7 @@ export type Design = {
   /** Highest rate of learning, and decay per step of the averaged weights. */
   readonly rate: (channels: number) => number;
   readonly average: (samples: number, batch: number) => number;
-  /** Where a run of it differs from others unless told. */
+  /** Where a run of it differs from others by default. */
   readonly usual: Partial<Pick<RunPlan, 'batch' | 'micro' | 'warmup'>>;
   readonly make: (plan: NetPlan, set: FeatureSet) => Net;
 };

@@ -6,7 +6,7 @@
  */
 import type { Weights } from '../../nn/index.ts';
 
-/** A parameter of the large network: the last dimension is its outputs. */
+/** Name and shape of a parameter of the large network that a smaller one is grown into; the last dimension is its outputs. */
 export type Placed = { readonly name: string; readonly shape: readonly number[] };
 
 /** Layers that read the channels three times over: the taps of a convolution, the parts of a concatenation (flagship.ts). */

@@ -21,7 +21,10 @@ import type { Batch } from '../dataset/index.ts';
 
 export type YesNoKind = Exclude<DecisionKind, 'discard'>;
 
-/** Kinds that the model does not answer are absent. Logits of discards [B, 34]; chances of a yes [B], any chow and any kong being one. */
+/**
+ * The answers of a model for a batch, as numbers, by kind of decision. Kinds that the model does not answer are absent. Logits of discards [B, 34];
+ * chances of a yes [B], any chow and any kong being one.
+ */
 export type Answers = { readonly discard?: Float32Array } & { readonly [kind in YesNoKind]?: Float64Array };
 
 /** Logits by output. */

@@ -76,7 +76,7 @@ export const averageFor = (samples: number, batch: number): number =>
 /** 2e-3 suits 64 channels and 1.2e-3 suits 128. */
 export const rateFor = (channels: number): number => 2e-3 * (64 / channels) ** 0.7;
 
-/** The last third of a run, unless told otherwise. */
+/** The last third of a run, by default. */
 export const decayStart = (samples: number): number => Math.floor((samples * 2) / 3);
 
 const planFile = (folder: string): string => join(folder, 'run.json');

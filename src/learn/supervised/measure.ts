@@ -7,7 +7,10 @@ import { DECISION_KINDS, type Batch, type DecisionKind } from '../dataset/index.
 import { sharesOf, type Answers } from '../networks/index.ts';
 
 const COLUMNS = 34;
-/** Shares are fractions; `top3` is null where there are only two classes. */
+/**
+ * How a model does on one kind of decision: accuracy, loss, and the share of the most frequent answer. Shares are fractions; `top3` is null where
+ * there are only two classes.
+ */
 export type Report = {
   readonly kind: DecisionKind;
   readonly n: number;

@@ -32,7 +32,7 @@ const presetsOf = (network: DesignName): Design['presets'] => DESIGNS[network].p
 
 type Size = { channels?: number; blocks?: number; preset?: string };
 
-/** The size asked for. The flagship's is told by its numbers alone; others keep the name too. */
+/** The size asked for. The flagship's is given by its numbers alone; others keep the name too. */
 const sizeOf = (network: DesignName, { preset, channels, blocks }: PlanFlags): Result<Size> => {
   const presets = presetsOf(network);
   if (preset !== undefined && !Object.hasOwn(presets, preset))
@@ -65,7 +65,7 @@ const checked = (plan: RunPlan): Result<RunPlan> => {
   return ok(plan);
 };
 
-/** A plan of its own, with what was not told. */
+/** A plan of its own, with what was not given. */
 const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isScaled: boolean): Result<RunPlan> => {
   const network = asked.network ?? 'flagship';
   const design: Design = DESIGNS[network];

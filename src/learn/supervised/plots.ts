@@ -9,7 +9,7 @@ import { LOG_FILE } from '../run/index.ts';
 
 const BINS = 20;
 
-/** Remembers every answer. */
+/** Collects the predicted chances and what was played, for calibration plots. */
 export class Chances {
   private readonly chances = new Map<DecisionKind, { readonly predicted: number[]; readonly came: number[] }>();
 

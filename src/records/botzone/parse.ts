@@ -207,10 +207,10 @@ class Match {
   /** WA, WH or a verdict of the sandbox: 30 points from the seat, 10 to each other one. */
   #refuse(code: string, display: Json, content: Json | undefined): void {
     const game = this.#table();
-    const told = scoresOf(content);
-    const lowest = told === undefined ? 0 : told.indexOf(Math.min(...told));
+    const given = scoresOf(content);
+    const lowest = given === undefined ? 0 : given.indexOf(Math.min(...given));
     const seat = asSeat(needInteger(display, 'player', [0, 3], lowest));
-    const deltas = told ?? SEATS.map((one) => (one === seat ? -30 : 10));
+    const deltas = given ?? SEATS.map((one) => (one === seat ? -30 : 10));
     const answer = this.#answers[seat];
     if (answer !== undefined) this.meta.faultAnswer = answer.slice(0, MAX_NAME);
     game.fault(seat, code, deltas);

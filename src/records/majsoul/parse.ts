@@ -97,9 +97,9 @@ class Table {
   }
 
   #deal(data: Json): void {
-    const told = getArray(data, 'scores')?.length === 3 || (getArray(data, 'tiles3')?.length ?? 0) === 0 ? 3 : 4;
+    const guess = getArray(data, 'scores')?.length === 3 || (getArray(data, 'tiles3')?.length ?? 0) === 0 ? 3 : 4;
     if (this.events.length === 0) {
-      this.#seats = this.#head.seats ?? told;
+      this.#seats = this.#head.seats ?? guess;
       pushEvent(this.events, startOf(this.#head, this.#seats));
     }
     this.#dealer = asSeat(needInteger(data, 'ju', [0, this.#seats - 1], 0));
@@ -224,7 +224,7 @@ class Table {
     this.#drawRound(get(data, 'liujumanguan') === true ? 'nagashi' : 'exhaustive', shown, deltas);
   }
 
-  /** Types 1 and 2 are documented; the others are told by what happened in the round. */
+  /** Types 1 and 2 are documented; the others follow from what happened in the round. */
   #abort(data: Json): void {
     const type = getNumber(data, 'type') ?? 0;
     const seat = asSeat(needInteger(data, 'seat', [0, this.#seats - 1], this.#last?.seat ?? 0));

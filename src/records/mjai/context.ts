@@ -19,7 +19,7 @@ export type MjaiContext = {
   /** Of a game that names none. */
   readonly rules: string | undefined;
   seats: number;
-  /** Set once a ruleset, a list of three names or a first deal has told. */
+  /** Set once a ruleset, a list of three names or a first deal has settled it. */
   areSeatsKnown: boolean;
   readonly nukidora: boolean;
   readonly width: 3 | 4;

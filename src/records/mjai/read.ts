@@ -40,9 +40,9 @@ const strings = (list: readonly unknown[]): readonly string[] =>
 
 const startMatch = (json: Json, context: MjaiContext): Event => {
   const names = getArray(json, 'names');
-  const told = getString(json, 'rules')?.slice(0, MAX_NAME);
-  const seats = told === undefined ? (names?.length === 3 ? 3 : 4) : seatsOfRules(told);
-  context.areSeatsKnown = told !== undefined || names?.length === 3;
+  const given = getString(json, 'rules')?.slice(0, MAX_NAME);
+  const seats = given === undefined ? (names?.length === 3 ? 3 : 4) : seatsOfRules(given);
+  context.areSeatsKnown = given !== undefined || names?.length === 3;
   const plain = plainRules(context, seats);
   const aka = get(json, 'aka_flag');
   const meta = getObject(json, 'meta');
@@ -50,7 +50,7 @@ const startMatch = (json: Json, context: MjaiContext): Event => {
   const rng = meta && getString(meta, 'rng')?.slice(0, MAX_NAME);
   return {
     type: 'start-match',
-    rules: told ?? (aka === false || (aka === true && context.rules !== undefined) ? `${plain},aka=${aka}` : plain),
+    rules: given ?? (aka === false || (aka === true && context.rules !== undefined) ? `${plain},aka=${aka}` : plain),
     ...(seed === undefined ? {} : { seed }),
     ...(rng === undefined ? {} : { rng }),
     ...(names === undefined ? {} : { names: strings(names).slice(0, seats) }),
@@ -113,11 +113,11 @@ const called = (json: Json, context: MjaiContext, own: number) => ({
   own: tiles(json, 'consumed', own),
 });
 
-/** Deltas as told, else from the scores after; [] when neither is there. */
+/** Deltas as given, else from the scores after; [] when neither is there. */
 const deltasOf = (json: Json, context: MjaiContext): readonly number[] => {
-  const told = getArray(json, 'deltas')?.length === 0 ? [] : integers(json, 'deltas', context.seats);
-  const after = told === undefined ? integers(json, 'scores', context.seats) : undefined;
-  if (after === undefined || context.scores.length === 0) return told ?? [];
+  const given = getArray(json, 'deltas')?.length === 0 ? [] : integers(json, 'deltas', context.seats);
+  const after = given === undefined ? integers(json, 'scores', context.seats) : undefined;
+  if (after === undefined || context.scores.length === 0) return given ?? [];
   return after.map((score, i) => score - context.scores[i]!);
 };
 
@@ -131,8 +131,8 @@ const yakuOf = (meta: Json): readonly (readonly [number, number])[] =>
 const win = (json: Json, context: MjaiContext): Event => {
   const meta = getObject(json, 'meta') ?? {};
   const actor = seat(json, 'actor', context);
-  const told = get(json, 'pai');
-  const tile = told === undefined ? context.last?.tile : needTile(told, 'pai');
+  const given = get(json, 'pai');
+  const tile = given === undefined ? context.last?.tile : needTile(given, 'pai');
   if (tile === undefined) throw new Malformed('mjai.win', 'hora without pai, and no tile was drawn or thrown before');
   const uras = getArray(json, 'ura_markers') ?? getArray(json, 'uradora_markers') ?? [];
   const figure = (key: string, plain: string, most: number): number =>
@@ -155,9 +155,9 @@ const win = (json: Json, context: MjaiContext): Event => {
 /** Who showed the hand: our list, the ready ones, or the hands that are not all `?`. */
 const shownOf = (json: Json, context: MjaiContext): readonly Seat[] => {
   const meta = getObject(json, 'meta');
-  const told = meta && getArray(meta, 'shown');
-  if (told !== undefined)
-    return told.slice(0, context.seats).map((n) => asSeat(needInteger({ shown: n }, 'shown', [0, context.seats - 1])));
+  const given = meta && getArray(meta, 'shown');
+  if (given !== undefined)
+    return given.slice(0, context.seats).map((n) => asSeat(needInteger({ shown: n }, 'shown', [0, context.seats - 1])));
   const ready = getArray(json, 'tenpais');
   const hands = getArray(json, 'tehais') ?? [];
   const isSeen = (hand: unknown): boolean => Array.isArray(hand) && hand.some((tile) => tile !== '?');
@@ -186,8 +186,8 @@ const endMatch = (json: Json, context: MjaiContext): Event => {
 
 const discard = (json: Json, context: MjaiContext): Event => {
   const tile = needTile(get(json, 'pai'), 'pai');
-  const told = get(json, 'tsumogiri');
-  const fromDraw = typeof told === 'boolean' ? told : context.drawn === tile;
+  const given = get(json, 'tsumogiri');
+  const fromDraw = typeof given === 'boolean' ? given : context.drawn === tile;
   return { type: 'discard', seat: seat(json, 'actor', context), tile, fromDraw };
 };
 
@@ -232,8 +232,8 @@ const READERS: Readonly<Record<string, (json: Json, context: MjaiContext) => Eve
   }),
   end_kyoku: (json, context) => {
     const meta = getObject(json, 'meta');
-    const told = meta && (getArray(meta, 'scores')?.length === 0 ? [] : integers(meta, 'scores', context.seats));
-    return { type: 'end-round', scores: told ?? context.scores };
+    const given = meta && (getArray(meta, 'scores')?.length === 0 ? [] : integers(meta, 'scores', context.seats));
+    return { type: 'end-round', scores: given ?? context.scores };
   },
   end_game: endMatch,
 };

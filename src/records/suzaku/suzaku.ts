@@ -70,7 +70,7 @@ const META: Checks<Required<Meta>> = {
   faultAnswer: isShort,
 };
 
-/** Fields of a later version are told and left out. */
+/** Fields of a later version are reported and left out. */
 const checkMeta = (header: Json, line: number, faults: Faults): Result<Meta> => {
   if (own(header, 'suzaku') !== SUZAKU_VERSION)
     return fault('suzaku.version', line, `this reader knows version ${SUZAKU_VERSION} only`);

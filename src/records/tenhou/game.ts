@@ -14,7 +14,7 @@ export type TagGame = {
   /** Packets: the reader is player 0 of the tags and sees only its own tiles. */
   readonly isView: boolean;
   type: number | undefined;
-  /** Where no type is told; undefined: East and South with reds. */
+  /** Where no type is given; undefined: East and South with reds. */
   rules: string | undefined;
   seats: 3 | 4;
   reds: boolean;

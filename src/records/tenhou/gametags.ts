@@ -75,8 +75,8 @@ const readType = (game: TagGame, tag: Tag): Fault | undefined => {
 const startMatch = (game: TagGame): void => {
   if (game.events.length > 0) return;
   const { meta, names } = game;
-  const untold = game.rules ?? rulesOfType(SOUTH | (game.seats === 3 ? THREE_SEATS : 0));
-  const rules = game.type === undefined ? untold : rulesOfType(game.type);
+  const fallback = game.rules ?? rulesOfType(SOUTH | (game.seats === 3 ? THREE_SEATS : 0));
+  const rules = game.type === undefined ? fallback : rulesOfType(game.type);
   if (meta.dan) meta.dan = turned(game, meta.dan);
   if (meta.rate) meta.rate = turned(game, meta.rate);
   if (meta.sx) meta.sx = turned(game, meta.sx);

@@ -32,9 +32,9 @@ const texts = (value: unknown, most: number): string[] | undefined =>
     ? value.map(wellFormed)
     : undefined;
 
-type Told = { readonly code: string; readonly text: string };
-const told = (code: string, text: string): Told => ({ code, text });
-const isTold = (value: object): value is Told => 'code' in value;
+type Flaw = { readonly code: string; readonly text: string };
+const flaw = (code: string, text: string): Flaw => ({ code, text });
+const isFlaw = (value: object): value is Flaw => 'code' in value;
 
 /** `般南喰赤`: length, open tanyao, reds; a name in another style leaves the usual rules. */
 const readRules = (rule: unknown, seats: number): string => {
@@ -52,41 +52,41 @@ const readRules = (rule: unknown, seats: number): string => {
   );
 };
 
-const readWins = (result: readonly unknown[], seats: number, report: (told: Told) => void): Win6[] | Told => {
+const readWins = (result: readonly unknown[], seats: number, report: (flaw: Flaw) => void): Win6[] | Flaw => {
   const wins: Win6[] = [];
   const isSeat = (value: unknown): value is number => isWhole(value, 0, seats - 1);
   for (let i = 1; i + 1 < result.length && wins.length < 3; i += 2) {
     const [deltas, detail] = [result[i], result[i + 1]];
-    if (!isList(deltas, isNumber, seats, 4)) return told('tenhou6.bad-result', 'a win has no score changes');
+    if (!isList(deltas, isNumber, seats, 4)) return flaw('tenhou6.bad-result', 'a win has no score changes');
     if (!isList(detail, (item): item is string | number => typeof item === 'string' || isSeat(item), 4))
-      return told('tenhou6.bad-result', 'a win has no details');
+      return flaw('tenhou6.bad-result', 'a win has no details');
     const [seat, from, pao, sentence, ...names] = detail;
     const score = typeof sentence === 'string' ? parseScore(sentence, seats) : undefined;
     if (!isSeat(seat) || !isSeat(from) || !isSeat(pao) || score === undefined)
-      return told('tenhou6.bad-result', 'a win does not tell who won what from whom');
+      return flaw('tenhou6.bad-result', 'a win does not tell who won what from whom');
     const yaku: [number, number][] = [];
     for (const name of names) {
       const found = typeof name === 'string' ? parseYaku(name) : undefined;
       if (found) yaku.push(found);
-      else report(told('tenhou6.unknown-yaku', `unknown yaku ${String(name).slice(0, 40)}`));
+      else report(flaw('tenhou6.unknown-yaku', `unknown yaku ${String(name).slice(0, 40)}`));
     }
     wins.push({ seat, from, pao: pao === seat ? undefined : pao, ...score, yaku, deltas: deltas.slice(0, seats) });
   }
-  return wins.length > 0 ? wins : told('tenhou6.bad-result', 'a win has no winner');
+  return wins.length > 0 ? wins : flaw('tenhou6.bad-result', 'a win has no winner');
 };
 
 /** An empty or absent result is a round that was cut off. */
-const readResult = (result: unknown, seats: number, report: (told: Told) => void): Result6 | Told => {
+const readResult = (result: unknown, seats: number, report: (flaw: Flaw) => void): Result6 | Flaw => {
   if (result === undefined || (Array.isArray(result) && result.length === 0)) return { type: 'none' };
-  if (!Array.isArray(result) || typeof result[0] !== 'string') return told('tenhou6.bad-result', 'no result');
+  if (!Array.isArray(result) || typeof result[0] !== 'string') return flaw('tenhou6.bad-result', 'no result');
   const list = result as readonly unknown[];
   if (list[0] === WIN_NAME) {
     const wins = readWins(list, seats, report);
-    return isTold(wins) ? wins : { type: 'wins', wins };
+    return isFlaw(wins) ? wins : { type: 'wins', wins };
   }
   const name = String(list[0]);
   const reason = parseDrawName(name);
-  if (reason === undefined) return told('tenhou6.bad-result', `unknown result ${name.slice(0, 40)}`);
+  if (reason === undefined) return flaw('tenhou6.bad-result', `unknown result ${name.slice(0, 40)}`);
   const deltas = isList(list[1], isNumber, seats, 4) ? list[1].slice(0, seats) : Array.from({ length: seats }, () => 0);
   const ready = name === ALL_READY ? 'all' : name === NONE_READY ? 'none' : 'paid';
   return { type: 'draw', reason, deltas, ready };
@@ -101,28 +101,28 @@ const readLists = (incoming: unknown, outgoing: unknown): Lists | undefined => {
   return { incoming: ins as Lists['incoming'], outgoing: outs as Lists['outgoing'] };
 };
 
-const readRound = (value: unknown, seats: 3 | 4, report: (told: Told) => void): Round6 | Told => {
-  if (!Array.isArray(value)) return told('tenhou6.bad-round', 'a round is a list');
+const readRound = (value: unknown, seats: 3 | 4, report: (flaw: Flaw) => void): Round6 | Flaw => {
+  if (!Array.isArray(value)) return flaw('tenhou6.bad-round', 'a round is a list');
   const round = value as readonly unknown[];
   const [head, scores, indicators, ura] = round;
-  if (!isList(head, (n): n is number => isWhole(n, 0, 1e6), 2)) return told('tenhou6.bad-round', 'no round number');
-  if (!isList(scores, isNumber, seats, 4)) return told('tenhou6.bad-round', 'no scores');
-  if (!isList(indicators, isTileCode, 1, 8)) return told('tenhou6.bad-round', 'no dora indicators');
-  if (!isList(ura, isTileCode, 0, 8)) return told('tenhou6.bad-round', 'no ura indicators');
-  if (head[0]! % 4 >= seats) return told('tenhou6.bad-round', `no dealer in round ${head[0]}`);
+  if (!isList(head, (n): n is number => isWhole(n, 0, 1e6), 2)) return flaw('tenhou6.bad-round', 'no round number');
+  if (!isList(scores, isNumber, seats, 4)) return flaw('tenhou6.bad-round', 'no scores');
+  if (!isList(indicators, isTileCode, 1, 8)) return flaw('tenhou6.bad-round', 'no dora indicators');
+  if (!isList(ura, isTileCode, 0, 8)) return flaw('tenhou6.bad-round', 'no ura indicators');
+  if (head[0]! % 4 >= seats) return flaw('tenhou6.bad-round', `no dealer in round ${head[0]}`);
   const hands: Tile[][] = [];
   const lists: Lists[] = [];
   for (let seat = 0; seat < seats; seat++) {
     const hand = round[4 + 3 * seat];
     const both = readLists(round[5 + 3 * seat], round[6 + 3 * seat]);
     if (!isList(hand, isTileCode, 13, 13))
-      return told('tenhou6.bad-round', `seat ${seat} was not dealt thirteen tiles`);
-    if (both === undefined) return told('tenhou6.bad-round', `an entry of seat ${seat} is no tile and no call`);
+      return flaw('tenhou6.bad-round', `seat ${seat} was not dealt thirteen tiles`);
+    if (both === undefined) return flaw('tenhou6.bad-round', `an entry of seat ${seat} is no tile and no call`);
     hands.push(tilesOf(hand));
     lists.push(both);
   }
   const result = readResult(round.length === 14 && seats === 3 ? round[13] : round[16], seats, report);
-  if (isTold(result)) return result;
+  if (isFlaw(result)) return result;
   return {
     round: head[0]!,
     honba: head[1]!,
@@ -192,10 +192,10 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
   const budget: Budget = { left: 1000 + opened.json.length };
   let isGood = true;
   for (let index = 0; index < log.length && isGood; index++) {
-    const at = (fault: Told): void => report({ ...fault, at: roundOffset(opened.json, index) });
+    const at = (fault: Flaw): void => report({ ...fault, at: roundOffset(opened.json, index) });
     const round = readRound(log[index], seats, at);
-    if (isTold(round) || index >= MAX_ROUNDS) {
-      at(isTold(round) ? round : told('log.too-many-events', `a game has at most ${MAX_ROUNDS} rounds`));
+    if (isFlaw(round) || index >= MAX_ROUNDS) {
+      at(isFlaw(round) ? round : flaw('log.too-many-events', `a game has at most ${MAX_ROUNDS} rounds`));
       isGood = false;
       break;
     }
@@ -203,11 +203,11 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
     const order = orderTurns(round.lists, round.round % 4, last, budget);
     const played = playRound(round, order);
     if (events.length + played.length > MAX_EVENTS) {
-      at(told('log.too-many-events', `a game has at most ${MAX_EVENTS} events`));
+      at(flaw('log.too-many-events', `a game has at most ${MAX_EVENTS} events`));
       isGood = false;
     } else events.push(...played);
     if (!order.isComplete) {
-      at(told('tenhou6.out-of-order', 'the entries of this round fit no order of turns'));
+      at(flaw('tenhou6.out-of-order', 'the entries of this round fit no order of turns'));
       isGood = false;
     }
   }

@@ -44,7 +44,7 @@ const tilesText = (side: Side): string =>
 
 const keeps = (side: Side): string =>
   `${name(side.label)}${side.safe.length > 0 ? `对${windList(side.safe)}安全，` : ''}保留${tilesText(side)}`;
-/** Of two hands as far away only the tiles are told. */
+/** Of two hands of equal shanten only the tiles are named. */
 const left = (side: Side, first: Side): string => {
   if (!isLess(side, first)) return `保留${tilesText(side)}`;
   const isSame = side.shanten === first.shanten && side.shanten > 0;

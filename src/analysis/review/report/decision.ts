@@ -49,7 +49,11 @@ const titleOf = (judged: Judged, lang: Language): string => {
 };
 
 /** `at`: index into the review's decisions. Forced decisions are not shown. */
-export const decisionHtml = (table: Table, judged: Judged, at: number, seat: number, lang: Language): string => {
+export const decisionHtml = (
+  table: Table,
+  judged: Judged,
+  { at, seat, lang }: { readonly at: number; readonly seat: number; readonly lang: Language },
+): string => {
   const { grade, category, loss, reasons } = judged;
   const isBad = grade === 'mistake' || grade === 'blunder';
   const why = reasons.map((reason) => `<li>${escape(makeReason(reason, lang))}</li>`).join('');

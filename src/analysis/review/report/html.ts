@@ -87,7 +87,7 @@ const decisionsHtml = ({ review, events, rules, info }: Reviewed): string => {
       `<h3 id="r${judged.round}">${escape(roundName(round, info.lang))}</h3>`;
     if (judged.round !== shown) parts.push(heading(rounds[judged.round]!));
     shown = judged.round;
-    if (!judged.isForced) parts.push(decisionHtml(table, judged, at, seat, info.lang));
+    if (!judged.isForced) parts.push(decisionHtml(table, judged, { at, seat, lang: info.lang }));
     at++;
   }
   return parts.join('\n');

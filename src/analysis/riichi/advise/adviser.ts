@@ -18,15 +18,16 @@ export type AdviserOptions = {
   /** `points`: play for score alone. */
   readonly goal?: 'rank' | 'points';
   readonly outlook?: Outlook;
-  /** What the risk of a discard counts; `riskWeight` unless said. */
+  /** What the risk of a discard counts; `riskWeight` by default. */
   readonly risk?: RiskWeight;
 };
 
 export const DEFAULT_MS = 20;
 
+/** A candidate with its value under each fit of the outlook, in rank points; the first fit gives the option. */
 export type ValuedCandidate = { readonly option: Omit<Option, 'error'>; readonly values: readonly number[] };
 
-/** Standings whose stakes are kept: one a seat, as a review goes around the table. */
+/** How many Stakes are kept for reuse: one a seat, as a review may ask for every seat in turn. */
 const KEPT = 4;
 
 /**
@@ -69,13 +70,13 @@ export class RiichiAdviser {
     return found;
   }
 
-  /** What surrounds the seat, and what is at stake for it. */
+  /** The scene and the stakes of the seat on this table. */
   setting(table: Table, seat: number, turnsIndicator = false): { scene: Scene; stakes: Stakes } {
-    const scene = new Scene(table, seat, this.danger, this.ron, turnsIndicator);
+    const scene = new Scene(table, seat, { danger: this.danger, ron: this.ron, turnsIndicator });
     return { scene, stakes: this.stakesAt(table, seat) };
   }
 
-  /** Kept while the standing is the same: most decisions of a round ask the same of it. */
+  /** Reused while scores, round and sticks are the same, as most decisions of a round ask for the same endings. */
   private stakesAt(table: Table, seat: number): Stakes {
     const { round, honba, deposits, dealer } = table;
     const scores = Array.from(table.scores.subarray(0, table.seats));
@@ -92,7 +93,7 @@ export class RiichiAdviser {
     );
     if (known !== undefined) return known;
     const before = { round, honba, deposits, dealer, scores };
-    const stakes = new Stakes(rules, this.placement, this.points, seat, before, this.goal);
+    const stakes = new Stakes({ rules, placement: this.placement, points: this.points, seat, before, goal: this.goal });
     this.kept.unshift(stakes);
     if (this.kept.length > KEPT) this.kept.pop();
     return stakes;
@@ -119,9 +120,8 @@ export class RiichiAdviser {
   valued(candidate: Candidate, base: number): ValuedCandidate {
     const { scene, stakes, endings, after, risks, action, discard } = candidate;
     const { prospect } = after;
-    const settled = this.outlook
-      .chances(scene, after)
-      .map((chances): Settled => settle(chances, risks, prospect.winWorth, endings, stakes, base, this.risk));
+    const terms = { risks, winWorth: prospect.winWorth, endings, stakes, base, weigh: this.risk };
+    const settled = this.outlook.chances(scene, after).map((chances): Settled => settle(chances, terms));
     const { value, parts, chances } = settled[0]!;
     return {
       values: settled.map((one) => one.value),

@@ -1,4 +1,4 @@
-/** Every legal action as the hand it leads to. */
+/** Every legal action as the hand it leads to, with the prospect of that hand and the risks of the tile thrown. */
 import {
   ACCEPTED,
   ACTING,
@@ -40,7 +40,7 @@ import { Endings, risksOf } from './settle.ts';
 import type { Stakes } from '../placement/index.ts';
 import type { Risk } from '../../advice/index.ts';
 
-/** An action that leads on, with the hand after it; `worth` instead where it ends the round. */
+/** An action that does not end the round, with the hand it leads to and the risks of the tile thrown. */
 export type Candidate = {
   readonly action: number;
   readonly discard: Tile | undefined;
@@ -52,7 +52,7 @@ export type Candidate = {
 };
 export type Final = { readonly action: number; readonly worth: number; readonly outcome: 'win' | 'draw' };
 
-/** Makes the surroundings of a table for the seat. */
+/** Makes the scene and the stakes of the seat on a table. */
 export type Setting = (table: Table, turnsIndicator?: boolean) => { readonly scene: Scene; readonly stakes: Stakes };
 
 const tileOf = (action: number): Tile =>
@@ -79,6 +79,15 @@ const NORTH_POINTS = [5272, 7057, 8794, 10_277, 12_104] as const;
 const pointsOfNorths = (norths: number): number => NORTH_POINTS[Math.min(4, norths)]!;
 /** Shanten from which on discards are compared by the model of distant hands. */
 const DISTANT_FROM = 2;
+
+/** A hand that may declare riichi: its prospects by discard, and the stakes and endings once the stick is paid. */
+type Declaration = {
+  readonly held: Held;
+  readonly draws: number;
+  readonly rows: ReadonlyMap<Tile | undefined, Prospect>;
+  readonly paid: Stakes;
+  readonly endings: Endings;
+};
 
 export class Candidates {
   readonly list: Candidate[] = [];
@@ -134,7 +143,7 @@ export class Candidates {
     const draws = scene.drawsAfterDiscard();
     const shanten = this.shanten(table);
     const isNear = shanten <= 0;
-    const quietMode = isNear ? 'never' : table.isOpen[seat] === 1 ? 'never' : 'best';
+    const damaMode = isNear ? 'never' : table.isOpen[seat] === 1 ? 'never' : 'best';
     const isDeclared = table.riichi[seat] === DECLARED;
     const paid = mayDeclare ? stakes.declared() : stakes;
     const riichiEndings = mayDeclare ? new Endings(scene, paid) : endings;
@@ -144,7 +153,7 @@ export class Candidates {
         : undefined;
     const damaRows = isRiichi
       ? riichiRows!
-      : new Prospects(scene, stakes, endings.notWon, this.nodes).of(held, draws, shanten, quietMode);
+      : new Prospects(scene, stakes, endings.notWon, this.nodes).of(held, draws, shanten, damaMode);
     this.thrown = damaRows;
     let best: { tile: Tile; row: Prospect } | undefined;
     for (const action of discards) {
@@ -155,13 +164,13 @@ export class Candidates {
       const known = riichiRows?.get(tile);
       if (known !== undefined && known.shanten === 0 && (best === undefined || this.isBetter(known, best.row)))
         best = { tile, row: known };
-      const isLoud = isRiichi || isDeclared;
-      // Away from ready the damaRows rows never declare, so the other rows say more.
-      const used = isLoud || (known !== undefined && row.shanten > 0) ? known! : row;
+      const isDeclaring = isRiichi || isDeclared;
+      // A ready hand's dama rows assume that it never declares; for a discard that leaves the hand not ready the riichi rows are the better guess.
+      const used = isDeclaring || (known !== undefined && row.shanten > 0) ? known! : row;
       const after = {
         prospect: used,
         held: rest,
-        isRiichi: isLoud,
+        isRiichi: isDeclaring,
         isPass: false,
         draws,
         level: isNear ? used.shanten : shanten,
@@ -178,7 +187,7 @@ export class Candidates {
       });
     }
     if (legal.includes(DECLARE_RIICHI) && riichiRows !== undefined)
-      this.addRiichi(held, draws, riichiRows, paid, riichiEndings);
+      this.addRiichi({ held, draws, rows: riichiRows, paid, endings: riichiEndings });
   }
 
   private isBetter(a: Prospect, b: Prospect): boolean {
@@ -187,13 +196,7 @@ export class Candidates {
   }
 
   /** One candidate a ready discard; the best of them stands for the declaration. */
-  private addRiichi(
-    held: Held,
-    draws: number,
-    rows: Map<Tile | undefined, Prospect>,
-    paid: Stakes,
-    endings: Endings,
-  ): void {
+  private addRiichi({ held, draws, rows, paid, endings }: Declaration): void {
     const { scene } = this;
     for (const [tile, prospect] of rows) {
       if (tile === undefined || prospect.shanten !== 0) continue;
@@ -274,9 +277,9 @@ export class Candidates {
   }
 
   /**
-   * Of a distant hand the solver sees more after a discard than before a draw, so a North set aside is judged beside the best discard: by how the
-   * estimate compares the hand without any North, each set aside with a dora and a draw of its own, and the hand after that discard, which keeps a
-   * pair of Norths and sets a single one aside later.
+   * For a distant hand the solver's answer after a discard covers more lines than its answer before a draw, so the two do not compare. A North set aside is
+   * therefore valued relative to the best discard, by the ratio of two estimates: of the hand with every North set aside, each with a dora and a draw of its
+   * own; and of the hand after that discard, which keeps a pair of Norths and sets a single one aside later.
    */
   private addKita(): void {
     const { table, seat, nodes } = this;

@@ -13,31 +13,37 @@ import {
   WIN_AT,
 } from '../../advice/index.ts';
 
-/** A seat not ready now is ready at the wall's end so often. */
-const LATE = 0.3;
-/** Weight of a seat that is surely not ready yet: rounds are long. */
-const SLOW = 0.05;
+/** Chance that a seat which is not ready now is ready at an exhaustive draw. Set by hand; no command fits it. */
+const READY_BY_EXHAUSTION = 0.3;
+/**
+ * Added to each opponent's chance of a ready hand when the endings are averaged over the opponents, so that one which is surely not ready yet still counts:
+ * it may become ready before the round ends. Set by hand; no command fits it.
+ */
+const NOT_READY_WEIGHT = 0.05;
 
 /**
- * With four seats a hand that wins later brings more than it would now, by riichi and what is still to come, and by its own draw more again: factors of
- * the mean points. From what such endings cost in rank points (npm run verify -- weights tells it with these factors), 1,200 games of riichi4/phoenix-2022-05: deals-in 21.7 told and 24.4 lost, others'
- * draws 7.7 and 10.3; 500 games of sanma/phoenix-2026-01: 22.9 and 22.8, 12.4 and 12.7.
+ * Factors of an opponent's mean points, by number of seats: for a win later in the round by discard, and by its own draw. Above 1 because a hand that wins
+ * later brings more than it would now: riichi, ura and further dora are still to come. Set by hand so that the cost of such endings in rank points agrees
+ * with what they cost in records (`npm run verify -- weights --section endings` measures it). Without the factors, in 1,200 games of
+ * riichi4/phoenix-2022-05: deals-in 21.7 predicted and 24.4 lost, others' draws 7.7 and 10.3; in 500 games of sanma/phoenix-2026-01: 22.9 and 22.8, 12.4
+ * and 12.7.
  */
-const LATER = { 3: 1, 4: 1.12 } as const;
-const BY_DRAW = { 3: 1, 4: 1.33 } as const;
+const LATER_RON_FACTOR = { 3: 1, 4: 1.12 } as const;
+const LATER_DRAW_FACTOR = { 3: 1, 4: 1.33 } as const;
 /**
- * Points by which a seat that neither wins nor pays the winner is worse off than the scores tell, in the same games: a win between two others cost 2.6 more
- * rank points than told (sanma 3.8), a drawn round 1.1 (2.3). Riichi sticks still to be paid are a part of it. Not where the match ends with it.
+ * Points taken from a seat that neither wins nor pays, by number of seats: after a win between two others or a drawn round it is worse off than the new
+ * scores say, partly because of riichi sticks it will still pay. Set by hand from the same games: a win between two others cost 2.6 rank points more than
+ * predicted (sanma 3.8), a drawn round 1.1 (2.3). Not applied where the match ends with the round, as the places are exact then.
  */
-const WEAR = { 3: 1000, 4: 500 } as const;
+const BYSTANDER_COST = { 3: 1000, 4: 500 } as const;
 
-/** How rounds end for a seat that does not win: shares of the decisions of the outlook's fit (`suzaku fit advice`) that were not won. */
+/** How rounds end for a seat that does not win: shares among the not won decisions of `suzaku fit advice`. They sum to 1. */
 const NOT_WON = {
   3: { dealIn: 0.17, otherDraw: 0.4, otherRon: 0.18, drawn: 0.25 },
   4: { dealIn: 0.14, otherDraw: 0.31, otherRon: 0.29, drawn: 0.26 },
 } as const;
 
-/** Worth of each ending but the own win, for a seat in given stakes. */
+/** What each ending but the own win is worth to the seat, in rank points: means over the opponents, weighted by how likely each is ready. */
 export class Endings {
   readonly dealIn: number;
   readonly otherDraw: number;
@@ -50,12 +56,12 @@ export class Endings {
   constructor(scene: Scene, stakes: Stakes) {
     const { table, seat } = scene;
     const seats = table.seats === 3 ? 3 : 4;
-    const [later, byDraw] = [LATER[seats], BY_DRAW[seats]];
-    const wear = stakes.wear(WEAR[seats]);
+    const [later, byDraw] = [LATER_RON_FACTOR[seats], LATER_DRAW_FACTOR[seats]];
+    const bystander = stakes.costOf(BYSTANDER_COST[seats]);
     let [weights, dealIn, draw, ron] = [0, 0, 0, 0];
     for (let other = 0; other < table.seats; other++) {
       if (other === seat) continue;
-      const weight = scene.ready[other]! + SLOW;
+      const weight = scene.ready[other]! + NOT_READY_WEIGHT;
       const mean = scene.meanPoints[other]!;
       weights += weight;
       dealIn += weight * stakes.dealIn(other, later * mean);
@@ -64,9 +70,9 @@ export class Endings {
     }
     this.dealIn = dealIn / weights;
     this.otherDraw = draw / weights;
-    this.otherRon = ron / weights - wear;
-    this.drawnReady = drawnWorth(scene, stakes, 1 << seat) - wear;
-    this.drawnNot = drawnWorth(scene, stakes, 0) - wear;
+    this.otherRon = ron / weights - bystander;
+    this.drawnReady = drawnWorth(scene, stakes, 1 << seat) - bystander;
+    this.drawnNot = drawnWorth(scene, stakes, 0) - bystander;
     const drawn = (this.drawnReady + this.drawnNot) / 2;
     const share = NOT_WON[seats];
     this.notWon =
@@ -77,6 +83,7 @@ export class Endings {
   }
 }
 
+/** Expected rank points of an exhaustive draw over all sets of ready opponents; `own`: the bit of the seat itself where it is ready, else 0. */
 const drawnWorth = (scene: Scene, stakes: Stakes, own: number): number => {
   const { table, seat } = scene;
   let worth = 0;
@@ -85,7 +92,7 @@ const drawnWorth = (scene: Scene, stakes: Stakes, own: number): number => {
     let chance = 1;
     for (let other = 0; other < table.seats; other++) {
       if (other === seat) continue;
-      const ready = scene.ready[other]! + LATE * (1 - scene.ready[other]!);
+      const ready = scene.ready[other]! + READY_BY_EXHAUSTION * (1 - scene.ready[other]!);
       chance *= ((bits >> other) & 1) === 1 ? ready : 1 - ready;
     }
     worth += chance * stakes.drawn(bits | own);
@@ -110,18 +117,23 @@ export const risksOf = (scene: Scene, tile: Tile): readonly Risk[] => {
   return risks;
 };
 
+/** Factor of the risk of a discard, from the chance that the opponent it comes from is ready (0 to 1). */
 export type RiskWeight = (ready: number) => number;
 
 /**
- * What the risk of a discard counts, by how surely the seat it threatens is ready. Little where it is hardly ready: a tile that is kept is thrown later,
- * when it is more dangerous, so the risk is mostly put off. More than itself where it is: who throws such a tile goes on throwing them, and the outlook does not see it.
- * From discards of players beside the rest of their value: npm run verify -- weights.
+ * The weight in use, from 0.1 for an opponent that is not ready to 1.6 for one that is. Low where it is hardly ready: a dangerous tile that is kept now is
+ * thrown later, when it is more dangerous, so keeping it mostly puts the risk off. Above 1 where it is ready: a player who throws such a tile usually
+ * throws more of them, which the outlook model does not see. Set by hand so that the best discard is the player's as often as possible:
+ * `npm run verify -- weights --section risk` compares weights.
  */
 export const riskWeight: RiskWeight = (ready) => 0.1 + 1.5 * ready;
-/** The risk as it is. */
+/** Counts every risk at its expected cost. */
 export const plainRisk: RiskWeight = () => 1;
 
-/** Chance that a discard passes, and what its risk takes from the value, each seat's weighed by how surely it is ready. */
+/**
+ * Chance that nobody wins on a discard, and by how many rank points its risk changes the value (0 or less, as a rule): per opponent chance × (worth of the
+ * deal-in − base) × weight.
+ */
 export const riskNow = (
   risks: readonly Risk[],
   stakes: Stakes,
@@ -139,18 +151,24 @@ export const riskNow = (
   return { passes, now: sum > 0 ? (lost * (1 - passes)) / sum : 0 };
 };
 
+/** Value of an action in rank points, its parts, and the chances by OUTCOMES with the risk of the discard itself included. */
 export type Settled = { readonly value: number; readonly parts: Parts; readonly chances: readonly number[] };
 
-/** `chances` hold if the discard passes; `risks` are of the discard itself. `base` is what parts are counted from. */
-export const settle = (
-  chances: Float64Array,
-  risks: readonly Risk[],
-  winWorth: number,
-  endings: Endings,
-  stakes: Stakes,
-  base: number,
-  weigh: RiskWeight,
-): Settled => {
+/** What an action is settled by, besides its chances. */
+export type Terms = {
+  /** Of the discard itself. */
+  readonly risks: readonly Risk[];
+  /** Expected rank points once the hand has won. */
+  readonly winWorth: number;
+  readonly endings: Endings;
+  readonly stakes: Stakes;
+  /** Rank points that the parts are counted from. */
+  readonly base: number;
+  readonly weigh: RiskWeight;
+};
+
+/** The value of an action; `chances`, by OUTCOMES, hold if nobody wins on the discard. */
+export const settle = (chances: Float64Array, { risks, winWorth, endings, stakes, base, weigh }: Terms): Settled => {
   const { passes, now } = riskNow(risks, stakes, base, weigh);
   const at = (outcome: number): number => passes * chances[outcome]!;
   const parts = {

@@ -1,6 +1,7 @@
 /**
- * How dangerous each tile is to one seat: per opponent the chance that its hand is ready, that a tile wins for it given that, and what
- * it then gets. One query answers for the whole table. Against riichi a hand is ready for sure; a safe kind is exactly 0.
+ * How dangerous each tile is for one seat to throw. Three linear models, fitted by `suzaku fit danger`, answer per opponent: the chance that its hand is
+ * ready, the chance that a kind wins for it given that, and the points it then gets. One query answers for the whole table. A hand in riichi is ready
+ * with chance 1; a kind that an opponent certainly cannot win on has chance exactly 0.
  */
 import { Bug, sigmoid } from '../../../base/index.ts';
 import { kindOf, type Counts, type Tile } from '../../../tiles/index.ts';
@@ -44,7 +45,7 @@ export class Danger {
   readonly loss = new Float64Array(37);
   private readonly active = new Uint16Array(MAX_ACTIVE);
   private readonly rivals = new Rivals();
-  /** By kind, of one opponent: log-odds of winning on it, before its rivals count. */
+  /** By kind, of one opponent: log-odds of winning on it before the correction for its rivals (rivals.ts). */
   private readonly alone = new Float64Array(34);
   private readonly tenpaiModel: LinearModel;
   private readonly waitModel: LinearModel;
@@ -145,7 +146,7 @@ export class Danger {
     return Math.exp(this.pointsModel.sum(this.active, n, opponent.group));
   }
 
-  /** After a query: what the seat's points are worth once its first turn of riichi is over, as a factor; 1 outside of it. */
+  /** After a query: the seat's mean points once ippatsu is over, divided by those now; 1 where the seat has no ippatsu. */
   afterIppatsu(table: Table, seat: number): number {
     if (table.ippatsu[seat] === 0) return 1;
     const opponent = this.reading.opponents[seat]!;

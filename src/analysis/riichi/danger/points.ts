@@ -22,7 +22,10 @@ const LAST = add('mode.last', MODES * 2);
 const KONGS = add('mode.melds', MODES * 5);
 const KITA = add('mode.kita', MODES * 5);
 
-/** Writes the active features to `out`; returns how many. `isRed`: the tile thrown would be the red five. `ippatsu`: 1 within a turn of riichi. */
+/**
+ * Writes the active features to `out`; returns how many. `isRed`: the tile thrown would be the red five. `ippatsu`: 1 within a turn of riichi.
+ * Parameters are positional, here and in waits.ts and tenpai.ts, as this runs for every kind of every opponent at each query.
+ */
 export const pointsFeatures = (
   table: Table,
   reading: TableReading,

@@ -1,6 +1,6 @@
 /**
- * What one seat can know of the others: copies not seen, and for each opponent its river, calls and the kinds it certainly cannot win
- * on. Made from a table of any knowledge; of the concealed tiles it looks at the observer's alone.
+ * What one seat can know of the table: copies unseen, and for each opponent its river, its calls and the kinds it certainly cannot win on. The table may
+ * show every hand; only the observer's concealed tiles are looked at.
  *
  * Certainly safe (genbutsu) against an opponent: its own discards; what anybody threw, or set aside as North, after its riichi; the same since its
  * last discard. In each case a hand that waits for the kind is furiten, so the chance is exactly 0.
@@ -94,15 +94,15 @@ export class Opponent {
   lastHand2 = NONE;
   /** HOW each kind is safe. */
   readonly how = new Uint8Array(34);
-  /** 1 for kinds that others threw since its last discard by hand. The same hand let them go, so it hardly waits for them; it may have lacked a yaku. */
+  /** 1 for kinds that others threw since its last discard by hand. The hand is still the same and did not win on them, so it hardly waits for them, unless it lacked a yaku. */
   readonly passed = new Uint8Array(34);
-  /** HOW each kind is safe, and PASSED where it passed; not so with riichi, before which many a hand had no yaku. */
+  /** As `how`, with PASSED also for kinds in `passed`. Not for a seat in riichi: before declaring it may have had no yaku to win with. */
   readonly shut = new Uint8Array(34);
   /** When each kind in the own river was first thrown, of WHENS; of others it says nothing. */
   readonly when = new Uint8Array(34);
   /** 1 for kinds thrown where it could call them since its first call: by the seat before it, with three seats by any. */
   readonly offered = new Uint8Array(34);
-  /** HOW each kind lies in the own river; 0 where it does not. */
+  /** HOW each kind was thrown by the opponent itself; 0 where it was not. */
   readonly river = new Uint8Array(34);
   /** Discards by suit m p s z. */
   readonly suitDiscards = new Uint8Array(4);

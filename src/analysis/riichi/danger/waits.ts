@@ -1,7 +1,8 @@
 /**
  * Features of "this kind wins for that opponent, given that its hand is ready". Suited kinds are seen from the nearer end of the suit, so
- * that 3 and 7 share weights. What the walls do enters by counts of unseen tiles alone, in ordered rows: one more copy shown on the
- * table never gives a kind more by itself, though it may by what it takes from rivals (rivals.ts). With three seats 1m and 9m have no neighbours and North is set aside rather than waited for: features of their own.
+ * that 3 and 7 share weights. Copies on the table enter by counts of unseen tiles alone, in ordered rows: one
+ * more copy shown never raises the chance of a kind directly, though it may indirectly by lowering that of its rivals (rivals.ts). With three seats 1m and 9m
+ * have no neighbours, and North is set aside rather than waited for: these kinds have features of their own.
  */
 import { NONE, type Table } from '../../../table/index.ts';
 import { CHOW, NORTH, meldKind, meldType, type Meld } from '../../../tiles/index.ts';
@@ -49,7 +50,7 @@ const LASTS = add('mode.rank.lasts', MODES * 5 * (OFFSETS + 1) * (OFFSETS + 1));
 const OPEN = add('melds.class.yaku.flush', 4 * CLASSES * 8 * 6);
 const AROUND_CODE = Uint8Array.from([0, 1, 2, 3, 2, 0]);
 
-/** Each suji that is closed tells more of the rest, by where the kind stands. */
+/** Two-sided waits still possible (liveSuji), by rank and open sides of the kind: the fewer are left, the more each counts. */
 const RANK_SUJI = add('mode.rank.sides.suji', MODES * 5 * 3 * 19);
 /**
  * Copies the observer holds, 1 to 4: an opponent that lacks the kind has fewer runs made with it, so that it waits for it more often. What others see
@@ -66,7 +67,7 @@ const OFFERED = add('melds.rank.offered', 4 * 6 * 8);
 /** River neighbours by when they were thrown, by hand and from the draw. */
 const WHEN = add('mode.rank.offset.when', MODES * 5 * OFFSETS * WHENS);
 
-/** What the rivals of the kind have together (rivals.ts), by state: the only feature with a value of its own. */
+/** The rivals feature (rivals.ts), one weight a state. The only feature whose value is not 0 or 1. */
 const RIVALS = add('state.rivals', STATES);
 export const rivalsFeature = (group: number): number => RIVALS + (group % STATES);
 

@@ -1,6 +1,7 @@
 /**
- * Distant hands: which discard the value solver would like, without asking it. Two linear models a distance, for the logarithms of the chance to win and
- * of the points of a win, fitted on the solver's answers with sideways steps (`suzaku fit distant`). They compare the discards of one hand.
+ * Distant hands: predicts which discard the value solver would prefer, without running it. For each distance two linear models, of the logarithm of the
+ * chance to win and of the points of a win, fitted to solver answers with sideways steps (`suzaku fit distant`). Only differences between the discards of one
+ * hand mean anything.
  */
 import { Bug } from '../../../base/index.ts';
 import type { Hand, Tile } from '../../../tiles/index.ts';
@@ -8,7 +9,7 @@ import type { Provenance } from '../../provenance.ts';
 import { valueOf, type DiscardValue, type Situation } from '../value/index.ts';
 import { DISTANT_FEATURES, DistantReader } from './features.ts';
 
-/** Weights in 1/1000, by feature. */
+/** Weights of the two linear models of distant hands, in 1/1000, by feature. */
 export type DistantFit = { readonly win: readonly number[]; readonly points: readonly number[] };
 
 /** Weights of DistantHands as they ship, fitted by `suzaku fit distant`. */
@@ -21,7 +22,7 @@ export type DistantData = {
   readonly fits: readonly [DistantFit, DistantFit];
 };
 
-/** Factors of a discard beside the best one of the hand, which has 1 and 1. */
+/** How a discard compares with the best one of its hand: factors of the chance to win and of the points, 1 and 1 for the best. */
 export type Comparison = { readonly win: number; readonly points: number };
 
 const NEAREST = 2;

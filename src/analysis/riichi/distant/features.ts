@@ -57,12 +57,12 @@ const TRIPLET_AT = at('three of a kind broken');
 const DORA_AT = at('dora thrown');
 const DORA_NEAR_AT = at('dora near');
 
-/** The nearer such a hand is, the more a tile that does not fit counts: by how many are left. */
+/** Value of a feature about tiles that do not fit a pattern (all simples, one suit), by how many of them are left: the fewer, the more each counts. Set by hand. */
 const NEARNESS = [1, 0.5, 0.25] as const;
 
 const isOuter = (kind: number): boolean => kind >= 27 || kind % 9 === 0 || kind % 9 === 8;
 
-/** The hand that is asked about, read once. */
+/** Computes the features of each discard of one distant hand; what they share is read once. */
 export class DistantReader {
   private readonly counts: Uint8Array;
   private readonly dora: readonly Kind[];

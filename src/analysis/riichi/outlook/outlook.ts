@@ -1,7 +1,7 @@
 /**
- * From a hand's prospects and the table's danger to chances of how the round ends, fitted on the actions of strong players and what became of
- * them, so that they include how people go on afterwards, folding and all. Players choose what they play, so a free fit would see a win in
- * any hand that is played like one; hence four steps, each with only what can be its cause:
+ * Chances of how the round ends for a seat after an action, from the hand's prospect and the danger on the table. Fitted by `suzaku fit advice` on actions of
+ * strong players and how their rounds ended, so the chances include how people play on, folding included. Players go on with hands they like, so a fit
+ * that may use every feature would take pushing itself for a sign of a good hand. Hence four steps, each with only those features that can cause it:
  *   win: the value solver's odds times a factor by distance, time and danger;
  *   deal-in later, given no win: by distance, danger and the safe tiles left;
  *   other draw, other ron or a drawn round, given neither: by the table alone;
@@ -81,7 +81,7 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   const { prospect, held, isRiichi, isPass, draws, level } = after;
   const { othersInRiichi, table, seat } = scene;
   const shanten = level;
-  // Against riichi a step back is the start of a retreat, else it is a detour.
+  // Against riichi a step back usually begins a fold, so the shanten after the discard counts; else it is a detour, and the nearest shanten counts.
   const standing = othersInRiichi > 0 ? prospect.shanten : level;
   const odds = logit(prospect.win);
   const mean = 10 * scene.meanDealIn;
@@ -92,10 +92,10 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   const put = (value: number): void => void (out[n++] = value);
   const flag = (is: boolean): void => void (out[n++] = is ? 1 : 0);
   put(1);
-  for (let far = 1; far <= 5; far++) flag(far === 5 ? shanten >= 5 : shanten === far);
-  for (let far = 1; far <= 5; far++) flag(far === 5 ? standing >= 5 : standing === far);
+  for (let distance = 1; distance <= 5; distance++) flag(distance === 5 ? shanten >= 5 : shanten === distance);
+  for (let distance = 1; distance <= 5; distance++) flag(distance === 5 ? standing >= 5 : standing === distance);
   const orphans = prospect.shanten >= 2 && isOrphans(held, table.seats) ? prospect.shanten : 0;
-  for (let far = 2; far <= 4; far++) flag(far === 4 ? orphans >= 4 : orphans === far);
+  for (let distance = 2; distance <= 4; distance++) flag(distance === 4 ? orphans >= 4 : orphans === distance);
   flag(isPass && shanten === 2);
   flag(isPass && shanten > 2);
   flag(isRiichi);
@@ -110,8 +110,8 @@ export const fillFeatures = (scene: Scene, after: After, out: Float64Array): voi
   flag(othersInRiichi === 1);
   flag(othersInRiichi > 1);
   flag(scene.dealerInRiichi);
-  put(scene.quietSum);
-  put(scene.quietMost);
+  put(scene.undeclaredSum);
+  put(scene.undeclaredMost);
   put(mean);
   put(isRiichi ? mean : 0);
   put(isReady ? mean : 0);
@@ -146,11 +146,11 @@ const oddsOf = (p: number): number => {
   const chance = Math.min(1 - 1e-4, Math.max(1e-5, p));
   return Math.log(chance / (1 - chance));
 };
-/** Odds by the solver, as logarithms. */
+/** Log-odds of a win by the value solver; below, of a ready hand. */
 export const winOdds = ({ prospect }: After): number => oddsOf(prospect.win);
 export const readyOdds = ({ prospect }: After): number => oddsOf(prospect.shanten <= 0 ? 0.999 : prospect.tenpai);
 
-/** Weights in 1/1000: [(class, the last left out) · features of the step + feature]. */
+/** Weights of the outlook's four steps from one fit. Weights in 1/1000: [(class, the last left out) · features of the step + feature]. */
 export type OutlookFit = Readonly<Record<Step, readonly number[]>>;
 
 /** Weights of Outlook as they ship: one fit on all games and several on resampled ones. */
@@ -176,8 +176,9 @@ const sumOf = (weights: Float64Array, features: readonly number[], x: Float64Arr
 const ORPHANS = (['2', '3'] as const).map((shanten) => FEATURES.indexOf(`orphans, shanten ${shanten}`));
 
 /**
- * By OUTCOMES. Of thirteen orphans the solver sees all ways, so its chance stands: in 1,500 games a file, 2- and 3-shanten, told 4.6 and 2.1 %, won 6.6 and 1.9
- * (229 and 420 discards of riichi4/phoenix-2022-05), 6.8 and 5.0, won 5.2 and 6.4 (669 and 781 of sanma/phoenix-2026-01). Their features keep them out of the others' fit.
+ * Chances by OUTCOMES. A hand nearest to thirteen orphans keeps the solver's chance of a win, as the solver sees every way such a hand can win. Checked on
+ * 1,500 games a file: at 2- and 3-shanten it predicted 4.6 and 2.1 %, and 6.6 and 1.9 % won (229 and 420 discards of riichi4/phoenix-2022-05); 6.8 and
+ * 5.0 %, and 5.2 and 6.4 % won (669 and 781 of sanma/phoenix-2026-01). Their features of their own keep these hands out of the fit of the others.
  */
 const chancesInto = (w: Weights, after: After, x: Float64Array): Float64Array => {
   const isOrphan = ORPHANS.some((at) => x[at] === 1);
@@ -209,7 +210,7 @@ export class Outlook {
     }));
   }
 
-  /** One list of chances a fit. */
+  /** Chances by OUTCOMES, one list for each fit: the first from all games, the others from resampled ones. Their spread is the model's uncertainty. */
   chances(scene: Scene, after: After): Float64Array[] {
     fillFeatures(scene, after, this.x);
     return this.fits.map((weights) => chancesInto(weights, after, this.x));

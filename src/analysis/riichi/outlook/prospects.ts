@@ -1,7 +1,8 @@
 /**
- * How a hand fares by its own means: chance of a win, of a ready hand, and what the win is then worth, for each discard or for a hand that
- * draws next. The value solver answers within a budget of nodes: near hands whole, farther ones by the shortest lines. Those say how good a far
- * hand is but not which discard keeps it supple; that comes from the model of distant hands, which has learnt it from the solver's sideways steps.
+ * What a hand can reach by its own means: chance of a win, chance of a ready hand, and what the win is worth, for each discard or for a hand that draws
+ * next. The value solver answers within a budget of nodes: for near hands over all lines of play, for distant ones over the shortest lines only. The shortest
+ * lines say how good a distant hand is, but not which discard keeps the most ways open; that comes from the model of distant hands, which was fitted to
+ * solver answers that include sideways steps.
  */
 import { meldKind, meldType, PUNG, type Kind, type Tile } from '../../../tiles/index.ts';
 import { distantFor, type DistantHands } from '../distant/index.ts';
@@ -33,7 +34,7 @@ export type Prospect = {
 /** Nodes of the value solver in a millisecond of one core: counted on 2-shanten hands, a fixed exchange rate and no clock. */
 export const NODES_PER_MS = 400;
 
-/** An open hand far away wins only with a yaku: a value triplet among its melds or tiles, or nothing but simples in the melds. */
+/** A distant open hand wins only with a yaku: a value triplet among its melds or tiles, or nothing but simples in the melds. */
 export const hasYakuInSight = (held: Held, scene: Scene): boolean => {
   const { table, seat } = scene;
   const isValue = (kind: number): boolean =>
@@ -67,16 +68,16 @@ const prospectOf = (row: DiscardValue, answer: HandValue, floor: number): Prospe
   };
 };
 
-/** Of a far open hand's points and wins beside a closed one's: no riichi, and the yaku has to come. */
+/** Factors of a distant open hand's points and wins against a closed one's: it has no riichi, and still needs its yaku. Set by hand; no command fits them. */
 const OPEN_POINTS = 0.45;
 const OPEN_WINS = 0.6;
-/** A distant hand that wins does so after this share of the draws to come. */
+/** When a distant hand wins, as a share of the draws to come. Set by hand; no command fits it. */
 const WIN_TIME = 0.6;
 
-/** Nodes that sideways steps of a hand 2-shanten usually take. */
+/** Nodes that a 2-shanten hand with sideways steps usually takes; with a smaller budget it is not tried. */
 const SIDEWAYS_NODES = 16_000;
 
-/** How wide the solver looks, by distance: as wide as the budget usually allows. The outlook is fitted on what it says so. */
+/** Which lines the solver looks at, by distance: as many as the usual budget allows. The outlook is fitted on answers with these settings, so they go together. */
 const widthOf = (shanten: number): ValueOptions =>
   shanten <= 1 ? {} : shanten === 2 ? { extra: 0 } : { extra: 0, calls: false };
 
@@ -85,7 +86,7 @@ type Riichi = NonNullable<ValueOptions['riichi']>;
 
 /** Works out the prospect of each discard of a hand, by the value solver within a budget of nodes or by the model of distant hands. */
 export class Prospects {
-  private readonly far: DistantHands;
+  private readonly distant: DistantHands;
 
   constructor(
     readonly scene: Scene,
@@ -95,7 +96,7 @@ export class Prospects {
     /** Nodes of the value solver for one question. */
     readonly nodes: number,
   ) {
-    this.far = distantFor(scene.table.seats);
+    this.distant = distantFor(scene.table.seats);
   }
 
   /** By discard, or one row for a hand that is to draw. `riichi`: what ready closed hands do. */
@@ -103,7 +104,7 @@ export class Prospects {
     if (draws === 0) return this.atEnd(held);
     const rows = shanten <= FARTHEST_SHANTEN ? this.bySolver(held, draws, shanten, riichi) : (new Map() as Rows);
     if (held.tiles.length % 3 === 1) return rows.size > 0 ? rows : this.byEstimate(held, draws).rows;
-    return held.tiles.every((tile) => rows.has(tile)) ? rows : this.byLean(held, draws, rows);
+    return held.tiles.every((tile) => rows.has(tile)) ? rows : this.byComparison(held, draws, rows);
   }
 
   /** Of a hand that draws next, by the estimate alone: to compare two of them, not to say what one is worth. */
@@ -122,7 +123,7 @@ export class Prospects {
     return this.withSteps(rows, this.solved(held, draws, riichi, { calls: false }));
   }
 
-  /** Discards compared as sideways steps tell, without calls; the level of the best of them as the outlook knows it. */
+  /** Discards compared by the answers with sideways steps and without calls (`wide`); the best one keeps its level of `narrow`, on which the outlook is fitted. */
   private withSteps(narrow: Rows, wide: Rows): Rows {
     const gain = ({ win, winWorth }: Prospect): number => win * (winWorth - this.floor);
     let first: Prospect | undefined;
@@ -177,42 +178,42 @@ export class Prospects {
     return { rows, found: answer.discards };
   }
 
-  /** Discards after which thirteen orphans stay nearest: what they bring says nothing of where other discards lead. */
+  /** Discards after which the hand is still nearest to thirteen orphans: their values do not compare with those of other discards. */
   private orphanDiscards(held: Held): ReadonlySet<Tile> {
     const seats = this.scene.table.seats;
     return new Set(held.tiles.filter((tile) => isOrphans(without(held, tile), seats)));
   }
 
   /**
-   * The level of one discard, the solver's where it has one, and the others beside it: as the model of distant hands compares them, and where the solver
-   * knows both, half as it does. Of 2,538 discards 2-shanten (200 games of riichi4/phoenix-2022-05) players made 54.1 % of the model of distant hands's choices, 53.3 % of
-   * the solver's by shortest lines, 55.5 % of both together.
+   * One discard sets the level: the solver's answer where it has one, else the estimate. The others are placed beside it by the model of distant hands; where
+   * the solver answered for both, by the geometric mean of the two comparisons. Of 2,538 discards at 2-shanten (200 games of riichi4/phoenix-2022-05)
+   * players agreed with 54.1 % of the choices of the model of distant hands, 53.3 % of the solver's by shortest lines, and 55.5 % of both together.
    */
-  private byLean(held: Held, draws: number, known: Rows): Rows {
+  private byComparison(held: Held, draws: number, known: Rows): Rows {
     const { scene, stakes } = this;
     const { rows: estimated, found } = this.byEstimate(held, draws);
-    const leans = this.far.compare(handOf(held), scene.situation(held, draws), found);
+    const compared = this.distant.compare(handOf(held), scene.situation(held, draws), found);
     const orphans = this.orphanDiscards(held);
     const rows: Rows = new Map();
     for (const [tile, row] of known) if (tile !== undefined && orphans.has(tile)) rows.set(tile, row);
     const hasLevel = known.size > rows.size;
     let first: Tile | undefined;
-    for (const tile of leans.keys())
+    for (const tile of compared.keys())
       if (!rows.has(tile) && (!hasLevel || known.has(tile))) {
         first = tile;
         break;
       }
-    const told = known.get(first);
-    const level = told ?? estimated.get(first)!;
-    const by = leans.get(first!)!;
+    const solved = known.get(first);
+    const level = solved ?? estimated.get(first)!;
+    const by = compared.get(first!)!;
     const slope = stakes.slopeAt(level.winPoints);
-    for (const [tile, lean] of leans) {
+    for (const [tile, factors] of compared) {
       if (rows.has(tile)) continue;
       const row = estimated.get(tile)!;
-      const same = told !== undefined && told.win > 0 ? known.get(tile) : undefined;
-      const leaning = lean.win / by.win;
-      const share = same === undefined ? leaning : Math.sqrt((leaning * same.win) / told!.win);
-      const dearer = lean.points / by.points;
+      const same = solved !== undefined && solved.win > 0 ? known.get(tile) : undefined;
+      const ratio = factors.win / by.win;
+      const share = same === undefined ? ratio : Math.sqrt((ratio * same.win) / solved!.win);
+      const dearer = factors.points / by.points;
       const worth = level.winWorth + slope * (dearer - 1);
       const winPoints = dearer * level.winPoints;
       rows.set(tile, {

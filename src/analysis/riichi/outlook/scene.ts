@@ -28,23 +28,26 @@ export const handOf = ({ tiles, melds }: Pick<Held, 'tiles' | 'melds'>): Hand =>
   return { tiles, melds, counts };
 };
 
-/** Nearer to thirteen orphans than to anything else: few ways, each of one tile, of which the solver misses none. */
+/** Whether the hand is nearer to thirteen orphans than to any other form. Such a hand has few ways to win, and the solver sees all of them. */
 export const isOrphans = (held: Held, seats: number): boolean => {
   if (held.melds.length > 0) return false;
   const { standard, sevenPairs, thirteenOrphans } = shantenForms(handOf(held), seats === 3 ? 'sanma' : 'riichi');
   return thirteenOrphans! < Math.min(standard, sevenPairs!);
 };
 
-/** Share of the wins of a hand in riichi that come within its first turn: 18.7 % of 33,020 with four seats, 20.6 % of 15,789 with three. */
+/** Share of the wins of hands in riichi that come with ippatsu. Counted in records: 18.7 % of 33,020 with four seats, 20.6 % of 15,789 with three. */
 const ONE_SHOT = 0.2;
 /**
- * Mean points of a win with one more indicator turned, as a factor: of hands in riichi 1.30 (6,426 and 8,326 points; sanma 7,455 and 9,695), where ura grow
- * too. Of others 1.3 to 1.4, but there the winner often made the kong itself, so less is taken.
+ * Factor of the mean points of a win when one more indicator is turned. Counted in records: hands in riichi 1.30 (6,426 and 8,326 points; sanma 7,455 and
+ * 9,695), as they get one more ura indicator too. Other hands 1.3 to 1.4, but there the winner often made the kong itself, so a lower factor was set by hand.
  */
 export const MORE_DORA = { riichi: 1.3, other: 1.2 } as const;
 
-/** Most of the danger that a hand which goes on counts as a hazard: it does not throw everything it draws. */
+/** Share of the mean danger of a drawn tile that counts as the hazard of a hand which plays on: it does not throw everything it draws. Set by hand; no command fits it. */
 const THROWN = 0.8;
+
+/** The models a Scene asks, and whether an indicator is about to be turned that nobody knows yet, as after a kong. */
+type SceneModels = { readonly danger: Danger; readonly ron: RonRates; readonly turnsIndicator?: boolean };
 
 /** What surrounds one decision of a seat, computed once: tiles unseen, the danger model's answers, and the draws left. */
 export class Scene {
@@ -60,25 +63,25 @@ export class Scene {
   readonly points: Float64Array;
   /** By seat: points its win would bring, on average over its waits and the turns to come. */
   readonly meanPoints = new Float64Array(4);
-  /** The same of a tile drawn from the unseen ones. */
+  /** Mean of `dealIn` over the unseen tiles: the danger of the next tile drawn. */
   readonly meanDealIn: number;
   /** Other seats in riichi; whether the dealer is one of them. */
   readonly othersInRiichi: number;
   readonly dealerInRiichi: boolean;
   /** Of the others not in riichi: chances of a ready hand, their sum and the greatest. */
-  readonly quietSum: number;
-  readonly quietMost: number;
+  readonly undeclaredSum: number;
+  readonly undeclaredMost: number;
   readonly visible: readonly Tile[];
   readonly river: readonly Kind[];
+
+  private readonly ron: RonRates;
 
   constructor(
     readonly table: Table,
     readonly seat: number,
-    danger: Danger,
-    private readonly ron: RonRates,
-    /** Whether an indicator is about to be turned, unknown as yet: a kong has just been made. */
-    turnsIndicator = false,
+    { danger, ron, turnsIndicator = false }: SceneModels,
   ) {
+    this.ron = ron;
     this.rules = riichiRules(table);
     danger.query(table, seat);
     this.unseen = danger.reading.unseen.slice();
@@ -111,8 +114,8 @@ export class Scene {
     }
     this.othersInRiichi = othersInRiichi;
     this.dealerInRiichi = dealerInRiichi;
-    this.quietSum = sum;
-    this.quietMost = most;
+    this.undeclaredSum = sum;
+    this.undeclaredMost = most;
     this.meanDealIn = mean / Math.max(1, this.unseenTiles);
     this.visible = visibleTiles(table, seat);
     this.river = table.riverOf(seat).map(kindOf);

@@ -1,12 +1,15 @@
 /**
- * What came of standings like this one: changes of the scores from here to the end of real matches that had as many rounds left, thinned to a
- * few hundred with weights. Added to the scores now, each gives one order of the seats. Used near the end, where a few hands decide and no smooth
- * law of the scores fits. A change does not look at the scores; those who play do: they seek what they need, and the match goes on until somebody has
- * enough. So the distance between neighbours in rank counts for more or less than it is (`Gaps`). More points never hurt: they move a seat away from
- * those below and towards those above whatever distances count for, as long as that changes only where the distance is nothing, or for the first seat's good.
+ * Futures: changes of the scores from a round to the end of real matches with as many rounds left, thinned to a few hundred with weights
+ * (`suzaku fit placement`). Added to the current scores, each future gives one order of the seats. Used in the last rounds, where a few hands decide and no
+ * smooth distribution of the scores fits.
+ *
+ * A recorded change does not depend on the current scores, but players do: they go for the hand they need, and the match goes on until somebody reaches the
+ * target. So the gap between neighbours in rank is scaled before the change is added (`Gaps`). More points still never lower a seat's expected place: they
+ * move it away from the seats below and towards those above under any scaling, since the scaling itself changes only where a gap is 0, or in favour of the
+ * first seat.
  */
 
-/** What distances between neighbours in rank count for. */
+/** Factors by which gaps between neighbours in rank are scaled. */
 export type Gaps = {
   /** Factors of the first `NEAR` points of each, that of first and second place first. */
   readonly each: readonly number[];
@@ -27,7 +30,10 @@ export type FuturesData = {
   readonly gaps: Gaps;
 };
 
-/** One future. `changes`: points by position from the dealer, without what lay on the table before the round. */
+/**
+ * One recorded change of the scores from a round to the end of its match. `changes`: points by position from the dealer, without what lay on the
+ * table before the round.
+ */
 export type Future = {
   /** Who took the sticks and counters of this round: winner · seats + the seat that threw the tile, by position; −1 nobody. */
   readonly taker: number;
@@ -69,11 +75,12 @@ export const addStakes = (
   else for (let seat = 0; seat < seats; seat++) if (seat !== winner) changes[seat]! -= paid;
 };
 
-/** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
+/** Points that stand for the order that breaks ties: a seat counts this much ahead of the next. Below 100, the step of scores. */
 const TIE = 1;
 /**
- * Points that a hand can be made to bring when they are needed. Log-loss of the last round of South games, on parts not fitted on, with 4,000, 6,000 and 8,000: four seats 0.6766, 0.6764,
- * 0.6767, three 0.6045, 0.6040, 0.6039; with factors of whole distances 0.6769, 0.6053; with none 0.6792, 0.6084.
+ * Points of a gap that its factor applies to: about what a player can make a hand worth when it is needed. Chosen by hand among 4,000, 6,000 and 8,000 by
+ * the log-loss of `suzaku fit placement` for the last round of South games on parts not fitted on: four seats 0.6766, 0.6764, 0.6767, three 0.6045, 0.6040,
+ * 0.6039; with factors of whole gaps 0.6769, 0.6053; without factors 0.6792, 0.6084.
  */
 const NEAR = 6000;
 
@@ -93,7 +100,7 @@ type At = {
  */
 export class Futures {
   private readonly weight: Float64Array;
-  /** Four a future; a seat that is not there stays far behind. */
+  /** Four numbers a future; with three seats the fourth stays far behind all others. */
   private readonly changes: Float64Array;
   /** Futures stand by taker: where each taker's begin. */
   private readonly takers: readonly { readonly taker: number; readonly from: number; readonly to: number }[];

@@ -1,16 +1,22 @@
 /**
- * Final ranks from the scores now, as a mixture of two models. Smooth: each seat's final score is its score now, plus a shift by its place in the order of dealing, plus noise of
- * Gumbel's law, with its long tail upwards or, in a share of the matches, downwards: places are then drawn one after the other from the top or
- * from the bottom with weights e^(±score / scale) (Plackett and Luce), which needs no integral. Seats enter alike, so naming them otherwise names
- * the answer otherwise. Shifts do not look at scores, and noise only at the lowest one, which may end the match early: the lower it is the less is still to come. So more
- * points never hurt: they bring the last seat nearer and give it more time, and nobody else's move the noise. In the last rounds: futures of real matches
- * (futures.ts), which hold the steps that hands are worth.
+ * Chances of the final ranks from the current scores: a mixture of two models, fitted by `suzaku fit placement` for each length of match and number of
+ * rounds left.
+ *
+ * The smooth model. A seat's final score is its current score, plus a shift by its distance from the dealer, plus Gumbel noise whose long tail points
+ * upwards or, in a share of the matches, downwards. Then places can be drawn one after the other, from the top or from the bottom, with weights
+ * e^(±score / scale) (Plackett and Luce), and no integral is needed. All seats enter alike, so renumbering them renumbers the answer.
+ *
+ * More points never lower a seat's expected place. Shifts do not depend on scores. The scale of the noise depends on the lowest score alone, because a
+ * seat near 0 may end the match early and less is then still to come: points for the last seat bring it nearer to the others and give it more time; points
+ * for any other seat leave the noise as it is.
+ *
+ * The futures model (futures.ts), in the last rounds only: changes of the scores from real matches, which keep the steps in which hands pay.
  */
 import { Bug } from '../../../base/index.ts';
 import type { Provenance } from '../../provenance.ts';
 import { Futures, unpackFutures, type FuturesData } from './futures.ts';
 
-/** Of one (length, rounds left). Points; shifts by distance from the dealer. */
+/** Fitted numbers of the placement model for one length of match and one number of rounds left. Points; shifts by distance from the dealer. */
 export type Cell = {
   /** Scale when places are drawn from the top, and from the bottom. */
   readonly top: number;
@@ -39,11 +45,11 @@ export type PlacementData = {
 /** A seat for the model: points, distance from the dealer in turn order, and place in the order that breaks ties. */
 export type Runner = { readonly score: number; readonly position: number; readonly order: number };
 
-/** Points by which a seat is ahead of the next in the order of ties: scores are multiples of 100. */
+/** Points that stand for the order that breaks ties: a seat counts this much ahead of the next. Below 100, the step of scores. Set by hand. */
 const TIE = 25;
-/** Points of the last seat from which on it is not thought to end the match soon by having none. */
+/** Lowest score from which on the match is not expected to end early by a score below 0. Set by hand. */
 const SAFE = 15_000;
-/** 1 for a lowest score of nothing, falling to 0. */
+/** How near the match is to an early end: 1 at a lowest score of 0, falling to 0 at SAFE. */
 const nearEnd = (runners: readonly Runner[]): number => {
   let least = SAFE;
   for (const { score } of runners) least = Math.min(least, score);
@@ -60,7 +66,7 @@ const means = new Float64Array(4);
 const addDrawn = (n: number, scale: number, share: number, out: Float64Array): void => {
   let top = -Infinity;
   for (let seat = 0; seat < n; seat++) top = Math.max(top, means[seat]! / scale);
-  // Weights of nothing would leave a remainder of nothing.
+  // A weight of exactly 0 could leave a sum of 0 to divide by.
   for (let seat = 0; seat < n; seat++) weights[seat] = Math.max(1e-280, Math.exp(means[seat]! / scale - top));
   const all = (1 << n) - 1;
   reached.fill(0);
@@ -83,7 +89,10 @@ const addDrawn = (n: number, scale: number, share: number, out: Float64Array): v
   }
 };
 
-/** Adds `share` · P(final rank) by seat in the order given to `out` [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters. */
+/**
+ * Adds `share` · P(final rank) by seat in the order given to `out` [seat · n + rank], rank 0 first. `stakes`: sticks and a third of the counters.
+ * Parameters are positional, as every ending of a decision is valued by this.
+ */
 export const addSmooth = (
   out: Float64Array,
   share: number,

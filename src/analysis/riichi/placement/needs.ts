@@ -7,13 +7,13 @@ import { YAKUMAN_BASE, basePoints, payments, winPoints } from '../../../rules/ri
 import type { RiichiRules } from '../../../rules/index.ts';
 import { placesOf, roundAfter, type RoundEnd } from '../../../table/index.ts';
 
-/** `deposits`: riichi sticks on the table; a winner gets them. */
+/** Scores, dealer, counters and sticks before the last round. `deposits`: riichi sticks on the table; a winner gets them. */
 export type LastRound = Pick<RoundEnd, 'round' | 'honba' | 'deposits' | 'dealer' | 'scores'>;
 
-/** A win; `points` without counters and sticks. */
+/** The size of a win: han, fu, base points, and the points paid without counters and sticks. */
 export type WinSize = { readonly han: number; readonly fu: number; readonly base: number; readonly points: number };
 
-/** `ends`: the match is over after this win. */
+/** A win of the last round, and whether the match is over after it. */
 export type Price = WinSize & { readonly ends: boolean };
 
 /** The cheapest wins by which a seat ends the last round at a given place or better. */
@@ -57,9 +57,7 @@ export const priceList = (isDealer: boolean, isDraw: boolean, rules: RiichiRules
 /** Scores after the win; `from` is the winner on a draw. */
 export const scoresAfter = (
   { scores, dealer, honba, deposits }: LastRound,
-  winner: number,
-  from: number,
-  base: number,
+  { winner, from, base }: { readonly winner: number; readonly from: number; readonly base: number },
   rules: RiichiRules,
 ): readonly number[] => {
   const deltas = payments({ base, low: 0, high: 0, winner, from, dealer, honba, sticks: deposits }, rules);
@@ -74,13 +72,11 @@ export const endsAfter = (round: LastRound, winner: number, scores: readonly num
 /** The cheapest win that reaches the place. More points never lower a place, so the list is halved. */
 const cheapest = (
   round: LastRound,
-  seat: number,
-  from: number,
-  place: number,
+  { seat, from, place }: { readonly seat: number; readonly from: number; readonly place: number },
   list: readonly WinSize[],
   rules: RiichiRules,
 ): Price | null => {
-  const after = ({ base }: WinSize): readonly number[] => scoresAfter(round, seat, from, base, rules);
+  const after = ({ base }: WinSize): readonly number[] => scoresAfter(round, { winner: seat, from, base }, rules);
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -99,7 +95,9 @@ export const lastRoundNeeds = (round: LastRound, seat: number, rules: RiichiRule
   const now = placesOf(round.scores, rules.seats)[seat]!;
   return Array.from({ length: now }, (_, i) => ({
     place: i + 1,
-    ron: round.scores.map((_, from) => (from === seat ? null : cheapest(round, seat, from, i + 1, rons, rules))),
-    tsumo: cheapest(round, seat, seat, i + 1, draws, rules),
+    ron: round.scores.map((_, from) =>
+      from === seat ? null : cheapest(round, { seat, from, place: i + 1 }, rons, rules),
+    ),
+    tsumo: cheapest(round, { seat, from: seat, place: i + 1 }, draws, rules),
   }));
 };

@@ -292,8 +292,8 @@ test.each(NEED_RULES)('%s: the last-round table equals brute force', (text) => {
         const told = (price: Price | null) => price && { points: price.points, ends: price.ends };
         for (const { place, ron, tsumo } of lastRoundNeeds(round, seat, rules)) {
           for (let from = 0; from < rules.seats; from++)
-            if (from !== seat) expect(told(ron[from]!)).toEqual(slowNeed(round, seat, from, place, rules));
-          expect(told(tsumo)).toEqual(slowNeed(round, seat, seat, place, rules));
+            if (from !== seat) expect(told(ron[from]!)).toEqual(slowNeed(round, { seat, from, place }, rules));
+          expect(told(tsumo)).toEqual(slowNeed(round, { seat, from: seat, place }, rules));
         }
       },
     ),
@@ -384,7 +384,13 @@ test.each([
 test('a counter is worth what the rules say: nothing, 100 for each payer, or more', () => {
   const before = { round: 7, honba: 3, deposits: 0, dealer: 3, scores: [26_000, 25_000, 24_700, 24_300] };
   const worth = (honba: number, count: number): number =>
-    new Stakes({ ...tenhou, honba }, placementFor(4), [90, 30, -30, -90], 1, { ...before, honba: count }).now;
+    new Stakes({
+      rules: { ...tenhou, honba },
+      placement: placementFor(4),
+      points: [90, 30, -30, -90],
+      seat: 1,
+      before: { ...before, honba: count },
+    }).now;
   expect(worth(0, 3)).toBe(worth(0, 0));
   expect(worth(0, 3)).toBe(worth(100, 0));
   expect(worth(300, 1)).toBe(worth(100, 3));

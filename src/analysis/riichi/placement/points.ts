@@ -79,14 +79,14 @@ const pointsNamed = (name: string, rest: string, rules: RiichiRules): readonly n
 };
 
 /**
- * Rank points as people tell them: a list, first place first (`90,45,0,-135`); `phoenix:7`, Tenhou's of a room and dan; `uma` of the rules, or `uma:20,10` of
+ * Rank points as people write them: a list, first place first (`90,45,0,-135`); `phoenix:7`, Tenhou's of a room and dan; `uma` of the rules, or `uma:20,10` of
  * the better places, with the oka of the rules; `suphx:7`, of four seats alone.
  */
 export const parsePoints = (text: string, rules: RiichiRules): Result<readonly number[]> => {
   const [, name, rest = ''] = /^([a-z][^:]*):?(.*)$/s.exec(text.trim()) ?? [];
   const points = name === undefined ? numbersOf(text) : pointsNamed(name, rest, rules);
   if (points !== undefined && isFalling(points, rules.seats)) return ok(points);
-  const told = JSON.stringify(text.slice(0, 40));
+  const given = JSON.stringify(text.slice(0, 40));
   const list = `${rules.seats} numbers, first place first and none higher than the one before`;
-  return fault('placement.points', 0, `${told}: wanted are ${list}, or a name: ${namesFor(rules.seats)}`);
+  return fault('placement.points', 0, `${given}: wanted are ${list}, or a name: ${namesFor(rules.seats)}`);
 };

@@ -38,9 +38,7 @@ const isOver = (after: readonly number[], seat: number, { round, dealer }: LastR
 /** The win of least points (without counters and sticks) that puts `seat` at `place` or better; `from` is the seat itself on a draw. */
 export const slowNeed = (
   round: LastRound,
-  seat: number,
-  from: number,
-  place: number,
+  { seat, from, place }: { readonly seat: number; readonly from: number; readonly place: number },
   rules: RiichiRules,
 ): { readonly points: number; readonly ends: boolean } | null => {
   let least: { readonly points: number; readonly ends: boolean } | null = null;

@@ -1,6 +1,7 @@
 /**
- * What the ways a round can end are worth to one seat: expected rank points of the final places, by the rules of the next round and the
- * placement model; exact where the match is over. Points of other seats' hands are means, so each stands for three sizes of hand.
+ * What each way a round can end is worth to one seat, in expected rank points: the scores after it are handed to the placement model for the round that the
+ * rules say comes next; where the match is over the final place is exact. Of other seats' hands only the mean points are known, so each mean is replaced
+ * by three sizes of hand with their chances (SIZES).
  */
 import type { RiichiRules } from '../../../rules/index.ts';
 import { placesOf, roundAfter, type RoundEnd } from '../../../table/index.ts';
@@ -8,38 +9,56 @@ import type { Placement } from './model.ts';
 
 export type Before = Pick<RoundEnd, 'round' | 'honba' | 'deposits' | 'dealer' | 'scores'>;
 
-/** [factor of the mean, chance]: hands are often half of it and sometimes twice. */
+/** [factor of the mean, chance]: a hand is often half the mean and sometimes nearly twice. The mean of the factors is 0.98. Set by hand; no command fits them. */
 const SIZES = [
   [0.5, 0.4],
   [1, 0.37],
   [1.8, 0.23],
 ] as const;
 
-/** To whole sticks. */
+/** To whole hundreds, as points are paid. */
 export const round100 = (points: number): number => 100 * Math.round(points / 100);
+
+/** What stakes are made from. */
+export type StakesOptions = {
+  readonly rules: RiichiRules;
+  readonly placement: Placement;
+  /** Rank points, first place first. */
+  readonly points: readonly number[];
+  readonly seat: number;
+  readonly before: Before;
+  /** `points`: nothing but the own score counts, a thousand points as one. */
+  readonly goal?: 'rank' | 'points';
+  /** Sticks that the points of an own win include; those on the table by default. */
+  readonly counted?: number;
+};
 
 /** What each way a round can end is worth to one seat, in expected rank points. */
 export class Stakes {
   readonly seats: number;
-  /** Worth of going on from here as if nothing happened. */
+  /** Expected rank points at the scores before the round. */
   readonly now: number;
   private readonly wins = new Map<number, number>();
-  /** What was asked of this standing before: by winner and discarder (the winner itself: own draw), then by points. */
+  /** Answers already computed: by winner and discarder (the winner itself: own draw), then by points. */
   private readonly ends: (Map<number, number> | undefined)[] = [];
   private paid: Stakes | undefined;
 
-  constructor(
-    readonly rules: RiichiRules,
-    readonly placement: Placement,
-    /** Rank points, first place first. */
-    readonly points: readonly number[],
-    readonly seat: number,
-    readonly before: Before,
-    /** `points`: nothing but the own score counts, a thousand points as one. */
-    readonly goal: 'rank' | 'points' = 'rank',
-    /** Sticks that the points of an own win include. */
-    private readonly counted = before.deposits,
-  ) {
+  readonly rules: RiichiRules;
+  readonly placement: Placement;
+  readonly points: readonly number[];
+  readonly seat: number;
+  readonly before: Before;
+  readonly goal: 'rank' | 'points';
+  private readonly counted: number;
+
+  constructor({ rules, placement, points, seat, before, goal = 'rank', counted = before.deposits }: StakesOptions) {
+    this.rules = rules;
+    this.placement = placement;
+    this.points = points;
+    this.seat = seat;
+    this.before = before;
+    this.goal = goal;
+    this.counted = counted;
     this.seats = rules.seats;
     this.now = this.worth({ ...before, length: this.length });
   }
@@ -62,7 +81,7 @@ export class Stakes {
     const { rules, placement, points, seat, before, goal } = this;
     const scores = before.scores.map((score, other) => (other === seat ? score - 1000 : score));
     const paid = { ...before, scores, deposits: before.deposits + 1 };
-    return (this.paid ??= new Stakes(rules, placement, points, seat, paid, goal, before.deposits));
+    return (this.paid ??= new Stakes({ rules, placement, points, seat, before: paid, goal, counted: before.deposits }));
   }
 
   private remembered(winner: number, from: number, points: number, work: () => number): number {
@@ -74,8 +93,8 @@ export class Stakes {
     return worth;
   }
 
-  /** What so many points less are worth to the seat; nothing where another seat's win ends the match, as its places are then exact. */
-  wear(points: number): number {
+  /** Rank points that so many points less cost the seat; 0 where another seat's win would end the match, as the places are exact then. */
+  costOf(points: number): number {
     const { before, rules, length, seat } = this;
     if (roundAfter({ ...before, deposits: 0, result: 'win', dealerWon: 0 }, rules) === undefined) return 0;
     const scores = before.scores.map((score, other) => (other === seat ? score - points : score));
@@ -138,8 +157,8 @@ export class Stakes {
   }
 
   /**
-   * What a win of so many points gains in worth when they double, as a straight line: half and twice the points, since a single step of a hundred
-   * may cross the end of the match.
+   * Rank points that a win of so many points gains when they double, on a straight line between half and twice the points. The wide span is on purpose: a
+   * single step of a hundred points may decide whether the match ends.
    */
   slopeAt(points: number): number {
     const rise = this.win(round100(2 * points), 'ron') - this.win(round100(points / 2), 'ron');
@@ -167,7 +186,7 @@ export class Stakes {
     return worth;
   }
 
-  /** The wall ends; `ready` as bits. */
+  /** Expected rank points of an exhaustive draw; `ready`: the seats that are ready, as bits. */
   drawn(ready: number): number {
     const holders = Array.from({ length: this.seats }, (_, seat) => (ready >> seat) & 1);
     const count = holders.reduce((sum, bit) => sum + bit, 0);

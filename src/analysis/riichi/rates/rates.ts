@@ -1,6 +1,7 @@
 /**
- * How often a tile one waits for is thrown, and how often others end the round, counted from games. The time unit is a go-around: from a seat's
- * discard to its next draw or call. For the value model: chance of ron = `thrown`, hazards = what ends the round before the next draw.
+ * How often a tile that a seat waits for is thrown, and how often the others end the round: counted in records by `suzaku fit ron-rate`. The unit of time is a
+ * go-around: from a seat's discard to its next draw or call. The value solver uses `thrown` as the chance of a win by discard and the hazards as the chance
+ * that the round ends before its next draw.
  */
 import type { Provenance } from '../../provenance.ts';
 

@@ -1,7 +1,10 @@
 /** What separates two choices of a hand: how often they win, or what a win is worth. Figures of now, index 0. */
 import type { DiscardValue } from './model.ts';
 
-/** `often`: the first wins more often; `worth`: its wins are worth more; `same`: less than half a point between them. */
+/**
+ * Why one discard is worth more than another. `often`: the first wins more often; `worth`: its wins are worth more; `same`: less than half a point
+ * between them.
+ */
 export type GapPart = 'often' | 'worth' | 'same';
 
 /** Mean worth of a win; 0 for a hand that never wins. */

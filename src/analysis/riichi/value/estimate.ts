@@ -49,7 +49,7 @@ const courseOf = ({ model, rates, worth }: Settings): Course =>
       }
     : { hazard: () => 0, loss: () => 0, end: () => 0 };
 
-/** [worth, win, ready] of a hand with these levels before it, from a turn on. */
+/** [worth, win, ready] of a hand with these levels before it, from a turn on. Parameters are positional, as this runs for every draw of every discard. */
 const follow = (
   shares: readonly number[],
   turn: number,
@@ -78,12 +78,17 @@ const follow = (
   return [worth, win, ready];
 };
 
+/** What the estimate of a row depends on besides the row; `unseen` tiles, `draws` to come. */
+type EstimateInput = {
+  readonly unseen: number;
+  readonly draws: number;
+  readonly situation: Situation;
+  readonly settings: Settings;
+};
+
 export const estimateRow = (
   row: { readonly shanten: number; readonly tiles: number },
-  unseen: number,
-  draws: number,
-  situation: Situation,
-  settings: Settings,
+  { unseen, draws, situation, settings }: EstimateInput,
 ): Estimate => {
   const chain = settings.model === 'full' ? FULL : TSUMO;
   const first = Math.min(0.95, (chain.accepted * row.tiles) / Math.max(1, unseen));

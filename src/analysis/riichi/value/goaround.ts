@@ -6,8 +6,8 @@
 import { kindOf, meldOwnTiles, type Kind } from '../../../tiles/index.ts';
 import { PUNG_FLAG } from './calls.ts';
 import type { Graph } from './graph.ts';
-import { LEAF, RON, RON_DECLARED, type Leaves } from './leaves.ts';
-import type { Settings, Situation, Waiter } from './model.ts';
+import { LEAF, RON, RON_DECLARED, type Leaves, type SolverInput } from './leaves.ts';
+import type { Settings, Waiter } from './model.ts';
 import { kindAt } from './open.ts';
 import { STRIDE } from './ready.ts';
 import type { Root } from './root.ts';
@@ -55,14 +55,7 @@ export class GoAround {
   private readonly firstTurn: number;
   private readonly before: Float64Array;
 
-  constructor(
-    graph: Graph,
-    leaves: Leaves,
-    root: Root,
-    situation: Situation,
-    settings: Settings,
-    before: Float64Array,
-  ) {
+  constructor({ graph, leaves, root, situation, settings }: SolverInput, before: Float64Array) {
     this.graph = graph;
     this.leaves = leaves;
     this.root = root;

@@ -44,6 +44,15 @@ const makeTariff = (waits: number, of: Tariff['of']): Tariff => ({
   byDiscard: new Float64Array(MOST_HAN * FU_STEPS).fill(NaN),
 });
 
+/** What one run of the solver works on: the graph of hands, what its wins pay, and the question. */
+export type SolverInput = {
+  readonly graph: Graph;
+  readonly leaves: Leaves;
+  readonly root: Root;
+  readonly situation: Situation;
+  readonly settings: Settings;
+};
+
 export class Leaves {
   /** By wait edge · LEAF + field; worth, utility applied. */
   readonly worth: Float64Array;

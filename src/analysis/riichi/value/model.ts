@@ -97,7 +97,10 @@ export type ValueOptions = {
   readonly cancelled?: () => boolean;
 };
 
-/** One choice. Arrays by index: entry i is the figure if the same tiles were held i draws later. */
+/**
+ * One discard as the value solver answers for it; of a hand that draws next, the hand itself. Arrays by index: entry i is the figure if the same
+ * tiles were held i draws later.
+ */
 export type DiscardValue = {
   /** Undefined for a hand that is to draw. */
   readonly discard: Tile | undefined;

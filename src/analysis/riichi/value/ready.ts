@@ -4,7 +4,7 @@
  */
 import type { GoAround } from './goaround.ts';
 import type { Graph } from './graph.ts';
-import { DAMA, DECLARED, LEAF, type Leaves } from './leaves.ts';
+import { DAMA, DECLARED, LEAF, type Leaves, type SolverInput } from './leaves.ts';
 import type { Settings, Situation } from './model.ts';
 import type { Root } from './root.ts';
 
@@ -56,7 +56,7 @@ export class ReadyHands {
   silentWorth = 0;
   declares = false;
 
-  constructor(graph: Graph, leaves: Leaves, root: Root, situation: Situation, settings: Settings, goAround: GoAround) {
+  constructor({ graph, leaves, root, situation, settings }: SolverInput, goAround: GoAround) {
     this.graph = graph;
     this.leaves = leaves;
     this.root = root;

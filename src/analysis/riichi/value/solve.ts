@@ -7,8 +7,8 @@
  */
 import { GoAround } from './goaround.ts';
 import type { Graph } from './graph.ts';
-import type { Leaves } from './leaves.ts';
-import type { Settings, Situation } from './model.ts';
+import type { SolverInput } from './leaves.ts';
+import type { Settings } from './model.ts';
 import { chooseDiscards, pairsOf, sumDraws, type Choice, type Pairs } from './pairs.ts';
 import { drawsLeft, READY, ReadyHands, STRIDE, WIN, WORTH, type Rows } from './ready.ts';
 import type { Root } from './root.ts';
@@ -35,7 +35,8 @@ export class Solver {
   private readonly root: Root;
   private readonly settings: Settings;
 
-  constructor(graph: Graph, leaves: Leaves, root: Root, situation: Situation, settings: Settings) {
+  constructor(input: SolverInput) {
+    const { graph, root, situation, settings } = input;
     this.graph = graph;
     this.root = root;
     this.settings = settings;
@@ -50,8 +51,8 @@ export class Solver {
     const drawing = figures(graph.after.size);
     this.rows = { after, before, drawing, replacing: graph.kita ? figures(graph.after.size) : drawing };
     this.called = graph.kita && this.isFull ? figures(graph.before.size) : before;
-    this.goAround = new GoAround(graph, leaves, root, situation, settings, this.called);
-    this.ready = new ReadyHands(graph, leaves, root, situation, settings, this.goAround);
+    this.goAround = new GoAround(input, this.called);
+    this.ready = new ReadyHands(input, this.goAround);
     this.pairs = pairsOf(graph);
     this.primes = new Float64Array(graph.after.size);
     const { discards } = this.pairs;

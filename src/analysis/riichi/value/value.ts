@@ -173,13 +173,11 @@ type Accepted = Pick<DiscardValue, 'kinds' | 'left' | 'tiles' | 'shanten'>;
 const estimated = (
   discard: Tile | undefined,
   row: Accepted,
-  root: Root,
-  situation: Situation,
-  settings: Settings,
+  { root, situation, settings }: { readonly root: Root; readonly situation: Situation; readonly settings: Settings },
 ): DiscardValue => ({
   discard,
   ...row,
-  ...estimateRow(row, root.unseen, drawsLeft(root, situation), situation, settings),
+  ...estimateRow(row, { unseen: root.unseen, draws: drawsLeft(root, situation), situation, settings }),
   riichi: null,
   declared: null,
   silent: null,
@@ -190,7 +188,7 @@ const byEstimate = (hand: Hand, root: Root, situation: Situation, settings: Sett
   const accepts = acceptanceBy(hand, root, situation);
   const discards = choicesOf(hand, root).map((discard) => {
     const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
-    return estimated(discard, row, root, situation, settings);
+    return estimated(discard, row, { root, situation, settings });
   });
   return { draws: drawsLeft(root, situation), discards, converged: true, nodes: discards.length };
 };
@@ -202,7 +200,7 @@ const bySolving = (hand: Hand, root: Root, situation: Situation, settings: Setti
   if (!graph.converged) return undefined;
   const leaves = new Leaves(graph, root, situation, settings);
   leaves.fill();
-  const solver = new Solver(graph, leaves, root, situation, settings);
+  const solver = new Solver({ graph, leaves, root, situation, settings });
   const watches = watchesOf(graph, root);
   if (!fillWatches(watches, solver, graph, settings)) return undefined;
   const accepts = acceptanceBy(hand, root, situation);
@@ -211,7 +209,7 @@ const bySolving = (hand: Hand, root: Root, situation: Situation, settings: Setti
     const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
     const watch = worked.get(discard);
     // Without a draw to waste the discards that step back are not in the graph.
-    if (watch === undefined) return estimated(discard, row, root, situation, settings);
+    if (watch === undefined) return estimated(discard, row, { root, situation, settings });
     const { tenpai, win, value, points, riichi, declared, silent } = watch;
     return { discard, ...row, tenpai, win, value, points, riichi, declared, silent, estimated: false };
   });
