@@ -1,6 +1,6 @@
 /**
  * The distance to eight fan a second time, for tests only: tiles are exchanged one by one, each drawn or, where it completes a set, claimed, and every
- * win within reach is scored by the slow scorer. Whether 和绝张 holds is read off the public tiles of now and of the claimed sets.
+ * win within reach is scored by the slow scorer. Whether 和绝张 holds is read off the current public tiles and those of the claimed sets.
  */
 import { slowFan } from '../../rules/chinese/slow.ts';
 import { shanten } from '../../shape/index.ts';

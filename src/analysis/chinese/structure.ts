@@ -32,7 +32,7 @@ export class Structure {
     this.#context = context;
   }
 
-  /** `a` ≤ `b` ≤ `c` ≤ `d` are the codes of all four sets, melds included. */
+  /** `a` ≤ `b` ≤ `c` ≤ `d` are the codes of all four sets, melds included. Positional for speed: this runs for every completion. */
   fan(a: number, b: number, c: number, d: number, pair: number): number {
     const key = (((a * SET_CODES + b) * SET_CODES + c) * SET_CODES + d) * 34 + pair;
     const at = (Math.imul(key ^ Math.imul(this.#context | 0, 0x9e3779b1), 0x85ebca6b) >>> (32 - BITS)) | 0;

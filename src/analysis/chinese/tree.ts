@@ -4,11 +4,12 @@
  * `end` a turn (others win, the wall runs out), so a hand with rates aᵢ to states worth vᵢ is worth Σ aᵢ vᵢ / (Σ aᵢ + end), where
  * only tiles that lead to something better than that are taken. Below `limit` levels the completions that are left are taken together:
  * m tiles missing, m parallel choices at the rate r whose m-th power is their summed weight.
+ * Inner functions keep positional parameters for speed.
  */
 import { MAX_COMPLETIONS, MAX_MISSING, type Completions } from './completions.ts';
 import type { Draft } from './draft.ts';
 
-/** What the lesser of two lots of completions counts, where the better one fails. */
+/** Weight of the lesser of two groups of completions, where the better one fails. Set by hand. */
 const FURTHER = 0.3;
 const STACK = 1 << 17;
 const DEPTHS = 4;

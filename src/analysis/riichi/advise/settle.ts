@@ -131,7 +131,7 @@ export const riskWeight: RiskWeight = (ready) => 0.1 + 1.5 * ready;
 export const plainRisk: RiskWeight = () => 1;
 
 /**
- * Chance that nobody wins on a discard, and by how many rank points its risk changes the value (0 or less, as a rule): per opponent chance × (worth of the
+ * Chance that nobody wins on a discard, and by how many rank points its risk changes the value (usually 0 or less): per opponent chance × (worth of the
  * deal-in − base) × weight.
  */
 export const riskNow = (

@@ -1,4 +1,4 @@
-/** What separates two choices of a hand: how often they win, or what a win is worth. Figures of now, index 0. */
+/** What separates two choices of a hand: how often they win, or what a win is worth. Current figures, index 0. */
 import type { DiscardValue } from './model.ts';
 
 /**
