@@ -1,4 +1,4 @@
-/** A claimed win of the riichi family from its description in text: of the command line, the API and the page. */
+/** A claimed win of the riichi family: from its description in text to its worth, or why it is none. For the command line, the API and the page. */
 import { type Result, fault, ok } from '../base/index.ts';
 import {
   type Kind,
@@ -11,6 +11,7 @@ import {
   kindOf,
   meldReds,
   NORTH,
+  WIND_LETTERS,
   parseHand,
   parseTiles,
 } from '../tiles/index.ts';
@@ -18,6 +19,7 @@ import { checkSeen } from '../shape/index.ts';
 import type { RiichiRules } from '../rules/index.ts';
 import {
   type Score,
+  type WhyNot,
   type Win,
   DOUBLE_RIICHI,
   FIRST_DRAW,
@@ -27,7 +29,10 @@ import {
   RIICHI,
   ROBBED_KONG,
   checkWin,
+  isScore,
   payments,
+  score,
+  whyNot,
 } from '../rules/riichi/index.ts';
 
 export type ScoreOptions = {
@@ -53,7 +58,20 @@ export type ScoreOptions = {
   readonly river?: string;
 };
 
-export const WINDS = ['E', 'S', 'W', 'N'];
+/** What cannot be said together, since the score would pass over one of the two; undefined for nothing. */
+export const contradictionIn = (options: ScoreOptions): string | undefined => {
+  const isRiichi = options.riichi === true || options.doubleRiichi === true;
+  const isDraw = options.tsumo === true;
+  const rows: readonly (readonly [boolean, string])[] = [
+    [options.ippatsu === true && !isRiichi, '--ippatsu goes with --riichi or --double-riichi'],
+    [options.ura !== undefined && !isRiichi, '--ura goes with --riichi or --double-riichi'],
+    [options.robKong === true && isDraw, '--rob-kong is a win by discard, --tsumo is none'],
+    [options.afterKong === true && !isDraw, '--after-kong goes with --tsumo'],
+    [options.firstDraw === true && !isDraw, '--first-draw goes with --tsumo'],
+    [options.from !== undefined && isDraw, '--from is of a win by discard, --tsumo is none'],
+  ];
+  return rows.find(([isWrong]) => isWrong)?.[1];
+};
 
 /** Everything a settlement needs; seats are winds here, East is seat 0. */
 export type Claim = {
@@ -92,12 +110,12 @@ export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRule
     return usual;
   };
   const wind = (option: string, text: string): number => {
-    const at = WINDS.indexOf(text.toUpperCase());
+    const at = WIND_LETTERS.findIndex((letter) => letter === text.toUpperCase());
     return take(
       option,
       at >= 0 && at < rules.seats
         ? ok(at)
-        : fault('score.wind', 0, `${WINDS.slice(0, rules.seats).join(', ')} is wanted`),
+        : fault('score.wind', 0, `${WIND_LETTERS.slice(0, rules.seats).join(', ')} is wanted`),
       0,
     );
   };
@@ -169,7 +187,7 @@ export const readClaim = (hand: string, options: ScoreOptions, rules: RiichiRule
 };
 
 /** Points by wind, counters and sticks included. */
-export const deltaOf = (claim: Claim, found: Score, rules: RiichiRules): readonly number[] =>
+const deltasOf = (claim: Claim, found: Score, rules: RiichiRules): readonly number[] =>
   payments(
     {
       ...found,
@@ -182,3 +200,16 @@ export const deltaOf = (claim: Claim, found: Score, rules: RiichiRules): readonl
     },
     rules,
   );
+
+export type JudgedClaim =
+  | { readonly wins: true; readonly score: Score; readonly deltas: readonly number[] }
+  /** `reason`: a stable word; `why`: more of it, where there is more to say. */
+  | { readonly wins: false; readonly reason: string; readonly why: WhyNot | undefined };
+
+/** What the win is worth, or why it is none: no form, no yaku, furiten … */
+export const judgeClaim = (claim: Claim, rules: RiichiRules): JudgedClaim => {
+  const found = score(claim.win, rules);
+  const why = whyNot(claim.win, rules, { discards: claim.river });
+  if (why === undefined && isScore(found)) return { wins: true, score: found, deltas: deltasOf(claim, found, rules) };
+  return { wins: false, reason: why?.reason ?? (isScore(found) ? 'impossible' : found.reason), why };
+};

@@ -1,6 +1,7 @@
-/** A record in one format to another, as the API and the page ask it. */
+/** A record in one format to another: for the command line, the API and the page. */
 import { makeRecord, readRecords, type Game, type RecordFormat } from '../records/index.ts';
 import { fault, ok, type Fault, type Result } from '../base/index.ts';
+import { gameAt } from './game.ts';
 
 export type ConvertQuestion = {
   readonly to: RecordFormat;
@@ -33,14 +34,9 @@ export const answerConvert = async (
   { to, from, game: index = 0 }: ConvertQuestion,
 ): Promise<Result<ConvertAnswer>> => {
   const read = await readRecords(record, from);
-  const game = read.games[index];
-  if (read.format === undefined || game === undefined) {
-    const [first] = read.faults;
-    return first === undefined
-      ? fault('record.no-game', 0, `the record has ${read.games.length} games`)
-      : { ok: false, error: first };
-  }
-  const text = writeGame(game, to);
+  const found = gameAt(read, index);
+  if (!found.ok) return found;
+  const text = writeGame(found.value.game, to);
   if (!text.ok) return text;
-  return ok({ from: read.format, to, games: read.games.length, faults: read.faults, text: text.value });
+  return ok({ from: found.value.format, to, games: read.games.length, faults: read.faults, text: text.value });
 };

@@ -1,8 +1,18 @@
-/** What to discard: shanten of a hand and what each discard accepts, as plain JSON with mpsz names. For the API and the page. */
-import { parseRuleset } from '../rules/index.ts';
-import { acceptance, checkGame, checkSeen, shanten, shantenForms, type Forms, type Game } from '../shape/index.ts';
-import { ok, type Result } from '../base/index.ts';
-import { countsOf, makeHand, makeMpszTile, parseHand, parseTiles, type Tile } from '../tiles/index.ts';
+/** What to discard: shanten of a hand and what each discard accepts. For the command line, and as plain JSON with mpsz names for the API and the page. */
+import { parseRuleset, type Ruleset } from '../rules/index.ts';
+import {
+  acceptance,
+  checkGame,
+  checkSeen,
+  shanten,
+  shantenForms,
+  type Acceptance,
+  type Forms,
+  type Game,
+} from '../shape/index.ts';
+import { ok } from '../base/index.ts';
+import { countsOf, makeHand, makeMpszTile, parseHand, parseTiles, type Hand, type Tile } from '../tiles/index.ts';
+import { type Read, inField } from './fields.ts';
 
 export type HandQuestion = {
   readonly hand: string;
@@ -31,24 +41,41 @@ export type HandAnswer = {
 
 const nameOf = (kind: number): string => makeMpszTile(kind as Tile);
 
-export const answerHand = (question: HandQuestion): Result<HandAnswer> => {
-  const rules = parseRuleset(question.rules ?? 'tenhou');
+/** Which game's tiles and forms the rules have. */
+const shapeOf = ({ family, seats }: Ruleset): Game =>
+  family === 'chinese' ? 'chinese' : seats === 3 ? 'sanma' : 'riichi';
+
+/** A hand that the game has. */
+export const readHand = (text: string, rules: Ruleset): Read<Hand> => {
+  const parsed = parseHand(text);
+  return inField('hand', parsed.ok ? checkGame(parsed.value, shapeOf(rules)) : parsed);
+};
+
+export type OpenedHand = { readonly hand: Hand; readonly game: Game; readonly rows: readonly Acceptance[] };
+
+/** The hand, and what each discard of it accepts. */
+export const openHand = (question: HandQuestion): Read<OpenedHand> => {
+  const rules = inField('rules', parseRuleset(question.rules ?? 'tenhou'));
   if (!rules.ok) return rules;
-  const game = rules.value.family === 'chinese' ? 'chinese' : rules.value.seats === 3 ? 'sanma' : 'riichi';
-  const parsed = parseHand(question.hand);
-  if (!parsed.ok) return parsed;
-  const hand = checkGame(parsed.value, game);
+  const game = shapeOf(rules.value);
+  const hand = readHand(question.hand, rules.value);
   if (!hand.ok) return hand;
-  const visible = parseTiles(question.visible ?? '');
+  const visible = inField('visible', parseTiles(question.visible ?? ''));
   if (!visible.ok) return visible;
-  const seen = checkSeen(hand.value, visible.value, game);
+  const seen = inField('visible', checkSeen(hand.value, visible.value, game));
   if (!seen.ok) return seen;
-  const rows = acceptance(hand.value, { game, visible: countsOf(seen.value) });
+  return ok({ hand: hand.value, game, rows: acceptance(hand.value, { game, visible: countsOf(seen.value) }) });
+};
+
+export const answerHand = (question: HandQuestion): Read<HandAnswer> => {
+  const opened = openHand(question);
+  if (!opened.ok) return opened;
+  const { hand, game, rows } = opened.value;
   return ok({
-    hand: makeHand(hand.value),
+    hand: makeHand(hand),
     game,
-    shanten: shanten(hand.value, game),
-    forms: shantenForms(hand.value, game),
+    shanten: shanten(hand, game),
+    forms: shantenForms(hand, game),
     discards: rows.map((row) => ({
       discard: row.discard === undefined ? null : nameOf(row.discard),
       shanten: row.shanten,

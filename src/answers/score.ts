@@ -1,22 +1,12 @@
 /** What a win is worth, or why it is none, in either family; plain JSON with names in the asker's language. For the API and the page. */
 import { parseRuleset, type ChineseRules, type RiichiRules } from '../rules/index.ts';
-import { explainWhyNot, fanOf, safeFan, whyNotFan } from '../rules/chinese/index.ts';
-import {
-  YAKU_KEYS,
-  fuName,
-  isScore,
-  limitName,
-  limitOf,
-  score,
-  whyNot,
-  whyNotText,
-  yakuName,
-  type Language,
-} from '../rules/riichi/index.ts';
-import { ok, type Result } from '../base/index.ts';
+import { NO_FORM, explainWhyNot } from '../rules/chinese/index.ts';
+import { YAKU_KEYS, fuName, limitName, limitOf, whyNotText, yakuName, type Language } from '../rules/riichi/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
 import { makeMpszTile, type Tile } from '../tiles/index.ts';
-import { deltaOf, readClaim } from './claim.ts';
-import { winOfOptions } from './fanwin.ts';
+import { contradictionIn, judgeClaim, readClaim, type ScoreOptions } from './claim.ts';
+import { inField } from './fields.ts';
+import { judgeFan, winOfOptions } from './fan.ts';
 
 export type ScoreQuestion = {
   /** Concealed tiles, melds after #; the winning tile is `win`, or the last tile written. */
@@ -93,37 +83,43 @@ export type NoAnswer = {
 };
 export type ScoreAnswer = RiichiAnswer | ChineseAnswer | NoAnswer;
 
-const NO_FORM: Readonly<Record<Language, string>> = {
-  en: 'The tiles are not a complete hand.',
-  ja: '和了形ではありません。',
-  zh: '未成和牌牌型。',
-};
-
 const nameOf = (kind: number): string => makeMpszTile(kind as Tile);
 const whole = (n: number | undefined): string => String(n ?? 0);
 
 const riichiAnswer = (question: ScoreQuestion, rules: RiichiRules, language: Language): Result<ScoreAnswer> => {
-  const { hand, rules: _, lang: __, selfDraw, kita, honba, sticks, flowers: ___, lastCopy: ____, ...rest } = question;
-  const claim = readClaim(
+  const {
     hand,
-    {
-      ...rest,
-      ...(selfDraw === undefined ? {} : { tsumo: selfDraw }),
-      round: question.round ?? 'E',
-      seat: question.seat ?? 'S',
-      kita: whole(kita),
-      honba: whole(honba),
-      sticks: whole(sticks),
-    },
-    rules,
-  );
+    rules: _,
+    lang: __,
+    selfDraw,
+    ura,
+    kita,
+    honba,
+    sticks,
+    flowers: ___,
+    lastCopy: ____,
+    ...rest
+  } = question;
+  const options: ScoreOptions = {
+    ...rest,
+    ...(selfDraw === undefined ? {} : { tsumo: selfDraw }),
+    ...(ura === undefined || ura === '' ? {} : { ura }),
+    round: question.round ?? 'E',
+    seat: question.seat ?? 'S',
+    kita: whole(kita),
+    honba: whole(honba),
+    sticks: whole(sticks),
+  };
+  const contradiction = contradictionIn(options);
+  if (contradiction !== undefined) return fault('score.contradiction', 0, contradiction);
+  const claim = readClaim(hand, options, rules);
   if (!claim.ok) return claim;
-  const found = score(claim.value.win, rules);
-  const why = whyNot(claim.value.win, rules, { discards: claim.value.river });
-  if (why !== undefined || !isScore(found)) {
-    const reason = why?.reason ?? (isScore(found) ? 'impossible' : found.reason);
+  const judged = judgeClaim(claim.value, rules);
+  if (!judged.wins) {
+    const { reason, why } = judged;
     return ok({ family: 'riichi', wins: false, reason, whyNot: why === undefined ? [] : [whyNotText(why, language)] });
   }
+  const { score: found, deltas } = judged;
   return ok({
     family: 'riichi',
     wins: true,
@@ -139,7 +135,7 @@ const riichiAnswer = (question: ScoreQuestion, rules: RiichiRules, language: Lan
       found.yakuman > 0
         ? []
         : found.fuLines.map(({ reason, set, fu }) => ({ name: fuName(reason, language), tiles: set.map(nameOf), fu })),
-    deltas: deltaOf(claim.value, found, rules),
+    deltas,
   });
 };
 
@@ -156,22 +152,24 @@ const chineseAnswer = (question: ScoreQuestion, rules: ChineseRules, language: L
     flowers: whole(flowers),
   });
   if (!claim.ok) return claim;
-  const found = fanOf(claim.value);
-  if (found === undefined)
-    return ok({ family: 'chinese', wins: false, total: 0, fans: [], safe: 0, whyNot: [NO_FORM[language]] });
-  const why = whyNotFan(claim.value);
+  const { result, wins, safe, why } = judgeFan(claim.value, rules.minimumFan);
   return ok({
     family: 'chinese',
-    wins: found.total - claim.value.flowers >= rules.minimumFan,
-    total: found.total,
-    fans: found.lines.map(({ fan, count }) => ({ id: fan.id, name: fan.names[language], points: fan.points, count })),
-    safe: safeFan(claim.value),
-    whyNot: why === undefined ? [] : explainWhyNot(why, language, nameOf),
+    wins,
+    total: result?.total ?? 0,
+    fans: (result?.lines ?? []).map(({ fan, count }) => ({
+      id: fan.id,
+      name: fan.names[language],
+      points: fan.points,
+      count,
+    })),
+    safe,
+    whyNot: result === undefined ? [NO_FORM[language]] : why === undefined ? [] : explainWhyNot(why, language, nameOf),
   });
 };
 
 export const answerScore = (question: ScoreQuestion): Result<ScoreAnswer> => {
-  const rules = parseRuleset(question.rules ?? 'tenhou');
+  const rules = inField('rules', parseRuleset(question.rules ?? 'tenhou'));
   if (!rules.ok) return rules;
   const language = question.lang ?? 'en';
   return rules.value.family === 'riichi'

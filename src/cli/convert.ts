@@ -1,7 +1,7 @@
 /** `suzaku convert IN OUT`: from any record format to any that can be written. */
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import { RECORD_FORMATS, makeRecord, type RecordFormat } from '../records/index.ts';
+import { RECORD_FORMATS, type RecordFormat } from '../records/index.ts';
 import { Exit, fail, writeText } from './io.ts';
 import { gamesOf, tellFaults } from './records/index.ts';
 
@@ -46,13 +46,15 @@ export const register = (program: Command): void => {
     .action(async (input: string, out: string, options: Options) => {
       const to = targetOf(out, options.to);
       const from = options.from === undefined ? undefined : parseFormat('--from', options.from);
+      // Of the answers only this one: the others need what takes long to load.
+      const { writeGame } = await import('../answers/convert.ts');
       const texts: string[] = [];
       let hasFailed = false;
       for await (const source of gamesOf(input, from)) {
         // What could be read is written; that a game or its rest is missing is told by the status, as of a game that cannot be written.
         if (tellFaults(source) > 0) hasFailed = true;
         for (const game of source.games) {
-          const made = makeRecord(game, to);
+          const made = writeGame(game, to);
           if (made.ok) texts.push(made.value.endsWith('\n') ? made.value.slice(0, -1) : made.value);
           else {
             hasFailed = true;

@@ -1,9 +1,9 @@
 /** `suzaku fan`: the fan of a Chinese Standard win, or of a row per line with --batch. */
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { type Language, fanOf } from '../rules/chinese/index.ts';
-import { fanJson, fanTable, mayWin } from './fananswer.ts';
-import { type FanOptions, winOfOptions } from '../answers/index.ts';
+import type { Language } from '../rules/chinese/index.ts';
+import type { FanOptions } from '../answers/index.ts';
+import { fanJson, fanTable } from './fananswer.ts';
 import { answerFanLine } from './fanbatch.ts';
 import { Exit, lineWriter, orFail, print, readLines } from './io.ts';
 
@@ -15,12 +15,12 @@ const runBatch = async (file: string): Promise<void> => {
   out.flush();
 };
 
-const runOne = (hand: string, options: Options): void => {
-  const win = orFail('fan', winOfOptions(hand, options));
-  const result = fanOf(win);
+const runOne = async (hand: string, options: Options): Promise<void> => {
+  const { judgeFan, winOfOptions } = await import('../answers/fan.ts');
+  const judged = judgeFan(orFail('fan', winOfOptions(hand, options)));
   const show = options.json === true ? fanJson : fanTable;
-  print(show(hand, win, result, options.lang));
-  if (!mayWin(win, result)) throw new Exit(1);
+  print(show(hand, judged, options.lang));
+  if (!judged.wins) throw new Exit(1);
 };
 
 export const register = (program: Command): void => {

@@ -1,13 +1,6 @@
 /** The answer of `suzaku fan`, as a table or as JSON. */
-import {
-  type Language,
-  MINIMUM_FAN,
-  safeFan,
-  type FanResult,
-  whyNotFan,
-  explainWhyNot,
-  type ChineseWin,
-} from '../rules/chinese/index.ts';
+import type { JudgedFan } from '../answers/index.ts';
+import { type Language, NO_FORM, explainWhyNot } from '../rules/chinese/index.ts';
 import { type Kind, SUITS, makeBotzoneTile } from '../tiles/index.ts';
 import { tuplesOf } from './fanbatch.ts';
 
@@ -15,36 +8,27 @@ const mpszName = (kind: Kind): string => `${(kind % 9) + 1}${SUITS[(kind / 9) | 
 /** Tiles are named as the asker did. */
 const namer = (hand: string): ((kind: Kind) => string) => (/[WBTFJ]/.test(hand) ? makeBotzoneTile : mpszName);
 
-const NO_WIN: Readonly<Record<Language, string>> = {
-  en: 'The tiles are not a complete hand.',
-  ja: '和了形ではありません。',
-  zh: '未成和牌牌型。',
-};
 const TOTAL: Readonly<Record<Language, string>> = { en: 'Total', ja: '合計', zh: '合计' };
 const SAFE: Readonly<Record<Language, string>> = { en: 'Certain', ja: '確実な点', zh: '保底' };
 
 const lineOf = (points: number, name: string): string => `${String(points).padStart(4)}  ${name}`;
 
-export const fanTable = (hand: string, win: ChineseWin, result: FanResult | undefined, language: Language): string => {
-  if (result === undefined) return NO_WIN[language];
+export const fanTable = (hand: string, { result, safe, why }: JudgedFan, language: Language): string => {
+  if (result === undefined) return NO_FORM[language];
   const rows = result.lines.map(({ fan, count }) =>
     lineOf(fan.points * count, fan.names[language] + (count > 1 ? ` × ${count}` : '')),
   );
-  const why = whyNotFan(win);
   const sentences = why === undefined ? [] : ['', ...explainWhyNot(why, language, namer(hand))];
-  return [...rows, lineOf(result.total, TOTAL[language]), lineOf(safeFan(win), SAFE[language]), ...sentences].join(
-    '\n',
-  );
+  return [...rows, lineOf(result.total, TOTAL[language]), lineOf(safe, SAFE[language]), ...sentences].join('\n');
 };
 
-export const fanJson = (hand: string, win: ChineseWin, result: FanResult | undefined, language: Language): string => {
+export const fanJson = (hand: string, { result, wins, safe, why }: JudgedFan, language: Language): string => {
   if (result === undefined) return JSON.stringify({ total: -3, fans: [], mayWin: false });
-  const why = whyNotFan(win);
   return JSON.stringify({
     total: result.total,
     fans: tuplesOf(result),
-    mayWin: mayWin(win, result),
-    safe: safeFan(win),
+    mayWin: wins,
+    safe,
     ...(why === undefined
       ? {}
       : {
@@ -61,7 +45,3 @@ export const fanJson = (hand: string, win: ChineseWin, result: FanResult | undef
         }),
   });
 };
-
-/** Flowers do not count towards the minimum. */
-export const mayWin = (win: ChineseWin, result: FanResult | undefined): boolean =>
-  result !== undefined && result.total - win.flowers >= MINIMUM_FAN;

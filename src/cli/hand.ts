@@ -1,23 +1,17 @@
 /** `suzaku hand TILES`: shanten and acceptance; with `--value` what each discard is worth. */
 import type { Command } from 'commander';
-import { acceptance, checkGame, checkSeen } from '../shape/index.ts';
-import { ok } from '../base/index.ts';
-import { countsOf, parseHand, parseTiles } from '../tiles/index.ts';
-import { parseGame } from './game.ts';
 import { humanReport, jsonReport, type ValueFlags } from './hand/index.ts';
-import { fail, orFail, parseLanguage, print } from './io.ts';
+import { fail, orRefuse, parseLanguage, print } from './io.ts';
 
 type Options = { rules: string; visible?: string; lang: string; json?: boolean };
 
 /** The report of `hand`, also used by the welcome page. */
-export const handReport = (text: string, options: Options): string => {
-  const game = orFail('--rules', parseGame(options.rules));
+export const handReport = async (text: string, options: Options): Promise<string> => {
   const lang = parseLanguage(options.lang);
-  const hand = orFail('hand', checkGame(orFail('hand', parseHand(text)), game));
-  const seen = orFail('--visible', options.visible === undefined ? ok([]) : parseTiles(options.visible));
-  const visible = countsOf(orFail('--visible', checkSeen(hand, seen, game)));
-  const rows = acceptance(hand, { game, visible });
-  return options.json === true ? jsonReport(hand, game, rows) : humanReport(hand, game, rows, lang);
+  // The other answers need more than the shortest command should wait for.
+  const { openHand } = await import('../answers/hand.ts');
+  const opened = orRefuse('hand', openHand({ ...options, hand: text }));
+  return options.json === true ? jsonReport(opened) : humanReport(opened, lang);
 };
 
 /** Without --value they would change nothing. */
@@ -51,7 +45,7 @@ const run = async (
 ): Promise<void> => {
   if (options.value !== true) {
     checkAlone(command);
-    return print(handReport(tiles.join(' '), options));
+    return print(await handReport(tiles.join(' '), options));
   }
   const { valueReport } = await import('./hand/value.ts');
   print(valueReport(tiles.join(' '), options));

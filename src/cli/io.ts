@@ -2,6 +2,7 @@
 import { accessSync, constants, createReadStream, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { FieldFault, Read } from '../answers/index.ts';
 import type { Fault, Result } from '../base/index.ts';
 
 /** Ends a command with a status; what had to be said is printed already. */
@@ -25,6 +26,23 @@ export const fail = (where: string, { code, text }: Fault, status: 1 | 2 = 2): n
 
 export const orFail = <T>(where: string, result: Result<T>, status: 1 | 2 = 2): T =>
   result.ok ? result.value : fail(where, result.error, status);
+
+/** A field that is not of its form is wrong usage; the flag of a field has its name, but for the hand, which is an argument. */
+const refuse = (where: string, { field, ...fault }: FieldFault, status: 1 | 2): never => {
+  if (field === undefined) return fail(where, fault, status);
+  return fail(
+    field === 'hand' ? field : `--${field}`,
+    fault.code.startsWith('field.') ? { ...fault, code: 'usage' } : fault,
+  );
+};
+
+/** What an answer refuses is said at the flag of its field, with 2; otherwise at `where`. */
+export const orRefuse = <T>(where: string, read: Read<T>, status: 1 | 2 = 2): T =>
+  read.ok ? read.value : refuse(where, read.error, status);
+
+/** The value of a flag that no question has a field for. */
+export const inFlag = <T>(flag: string, result: Result<T>): T =>
+  result.ok ? result.value : refuse(flag, { ...result.error, field: flag }, 2);
 
 /** Work on files that are written; what the system refuses ends the program with 1. `where` is the flag, or the file as told. */
 export const orUnwritable = <T>(where: string, work: () => T): T => {

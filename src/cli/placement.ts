@@ -1,13 +1,14 @@
 /** `suzaku placement`: what scores are worth in final places, and what a win of the last round must bring for each better one. */
 import type { Command } from 'commander';
 import { POINTS_HELP } from './advise/index.ts';
-import { parseLanguage, print } from './io.ts';
-import { answerJson, answerOf, readQuestion, type Flags, answerText } from './placement/index.ts';
+import { answerPlacement, placementJson, readPlacement, type PlacementFields } from '../answers/index.ts';
+import { orRefuse, parseLanguage, print } from './io.ts';
+import { answerText } from './placement/index.ts';
 
-const run = (flags: Flags & { readonly lang: string; readonly json?: boolean }): void => {
+const run = (flags: PlacementFields & { readonly lang: string; readonly json?: boolean }): void => {
   const lang = parseLanguage(flags.lang);
-  const answer = answerOf(readQuestion(flags));
-  print(flags.json === true ? JSON.stringify(answerJson(answer)) : answerText(answer, lang));
+  const answer = answerPlacement(orRefuse('placement', readPlacement(flags)));
+  print(flags.json === true ? JSON.stringify(placementJson(answer)) : answerText(answer, lang));
 };
 
 export const register = (program: Command): void => {

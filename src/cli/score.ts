@@ -17,21 +17,6 @@ const fail = (code: string, text: string, status = 2): void => {
   process.exitCode = status;
 };
 
-/** What cannot be said together: the score would pass over one of the two. */
-const contradiction = (options: Options): string | undefined => {
-  const isRiichi = options.riichi === true || options.doubleRiichi === true;
-  const isDraw = options.tsumo === true;
-  const rows: readonly (readonly [boolean, string])[] = [
-    [options.ippatsu === true && !isRiichi, '--ippatsu goes with --riichi or --double-riichi'],
-    [options.ura !== undefined && !isRiichi, '--ura goes with --riichi or --double-riichi'],
-    [options.robKong === true && isDraw, '--rob-kong is a win by discard, --tsumo is none'],
-    [options.afterKong === true && !isDraw, '--after-kong goes with --tsumo'],
-    [options.firstDraw === true && !isDraw, '--first-draw goes with --tsumo'],
-    [options.from !== undefined && isDraw, '--from is of a win by discard, --tsumo is none'],
-  ];
-  return rows.find(([isWrong]) => isWrong)?.[1];
-};
-
 const run = async (hand: string | undefined, options: Options): Promise<void> => {
   const { parseRuleset } = await import('../rules/index.ts');
   const { LANGUAGES } = await import('../rules/riichi/names.ts');
@@ -47,13 +32,13 @@ const run = async (hand: string | undefined, options: Options): Promise<void> =>
     return broken === undefined ? undefined : fail('file.read', broken, 1);
   }
   if (hand === undefined) return fail('score.hand', 'a hand is wanted, such as 123m456p789s1112z --win 2z, or --batch');
-  const wrong = contradiction(options);
+  const { contradictionIn, judgeClaim, readClaim } = await import('../answers/claim.ts');
+  const wrong = contradictionIn(options);
   if (wrong !== undefined) return fail('usage', wrong);
-  const { readClaim } = await import('../answers/claim.ts');
-  const { answerClaim } = await import('./score/view.ts');
+  const { claimAnswer } = await import('./score/view.ts');
   const claim = readClaim(hand, options, rules.value);
   if (!claim.ok) return fail(claim.error.code, claim.error.text);
-  const answer = answerClaim(claim.value, rules.value, options.lang as Language);
+  const answer = claimAnswer(judgeClaim(claim.value, rules.value), options.lang as Language);
   process.stdout.write(`${options.json === true ? JSON.stringify(answer.json) : answer.text}\n`);
   if (!answer.wins) process.exitCode = 1;
 };

@@ -1,12 +1,11 @@
 /** `suzaku show FILE`: a record to be read by people, or the table at one of its events. */
 import type { Command } from 'commander';
-import { completeGame, type Game, type RecordFormat } from '../records/index.ts';
+import { completeGame, plain, rulesText, type Game, type RecordFormat } from '../records/index.ts';
 import { parseRuleset } from '../rules/index.ts';
 import { Exit, fail, orFail, parseLanguage, print } from './io.ts';
-import { plain, gamesOf, tellFaults } from './records/index.ts';
+import { gamesOf, tellFaults } from './records/index.ts';
 import {
   makeHeader,
-  rulesText,
   eventJson,
   gameJson,
   makeRound,

@@ -6,9 +6,10 @@ import { makeTable } from './table.ts';
 
 const EXAMPLE = '2345m 0678p 23467s 5z';
 
-export const welcome = (): void => {
+export const welcome = async (): Promise<void> => {
+  const report = await handReport(EXAMPLE, { rules: 'tenhou', lang: 'en' });
   print(`Suzaku, a mahjong AI workbench. An example, suzaku hand ${EXAMPLE}:\n`);
-  print(handReport(EXAMPLE, { rules: 'tenhou', lang: 'en' }));
+  print(report);
   print('\nCommands (suzaku COMMAND --help tells more):\n');
   print(
     makeTable(

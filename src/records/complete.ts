@@ -25,13 +25,15 @@ export const completeGame = ({ events, meta }: Game, format: RecordFormat | unde
   return run.ok ? ok({ events: full, divergences: run.value.divergences }) : run;
 };
 
-/** The same for a record that may be one seat's view, which cannot be held against the rules. */
-export const completeView = (game: Game, format: RecordFormat | undefined): Result<Completed> => {
-  const isView = game.events.some(
+/** The record hides hands, as one seat's view does. */
+export const isView = ({ events }: Game): boolean =>
+  events.some(
     (event) => event.type === 'start-round' && event.hands.some((hand) => hand.some((tile) => (tile as number) < 0)),
   );
-  return isView ? ok({ events: game.events, divergences: [] }) : completeGame(game, format);
-};
+
+/** The same for a record that may be one seat's view, which cannot be held against the rules. */
+export const completeView = (game: Game, format: RecordFormat | undefined): Result<Completed> =>
+  isView(game) ? ok({ events: game.events, divergences: [] }) : completeGame(game, format);
 
 const lacksPayments = (event: Event): boolean =>
   (event.type === 'win' || event.type === 'draw-round') && event.deltas.length === 0;

@@ -16,6 +16,7 @@ export {
   type ParsedGames,
 } from './record.ts';
 export { isNote } from './faults.ts';
+export { nameOf, plain, rulesText } from './names.ts';
 export {
   detectFormat,
   FORMATS,
@@ -58,7 +59,7 @@ export { RecordStream } from './stream.ts';
 export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku/index.ts';
 export { makeTenhou6, parseTenhou6 } from './tenhou6/index.ts';
 
-export { completeGame, completeView, isTenhou, eventsWithPayments, type Completed } from './complete.ts';
+export { completeGame, completeView, isTenhou, isView, eventsWithPayments, type Completed } from './complete.ts';
 export { replay, Replay, type Divergence, type Replayed, type ReplayOptions } from './replay.ts';
 export { SKIPPED } from './skiplist.ts';
 export { eraRules } from './tenhou/index.ts';

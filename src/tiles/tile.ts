@@ -11,6 +11,8 @@ export type Tile = number & { readonly __tile: unique symbol };
 export type TileId = number & { readonly __tileId: unique symbol };
 /** 0–3: East South West North. */
 export type Wind = 0 | 1 | 2 | 3;
+/** Winds as people write them. */
+export const WIND_LETTERS = ['E', 'S', 'W', 'N'] as const;
 
 export const KINDS = 34;
 export const TILES = 37;

@@ -1,4 +1,4 @@
-/** The expert's advice on the hand and the table that are told: asked a moment after the last change; a newer question ends an older one. */
+/** The expert's advice on the hand and the table that are described: asked a moment after the last change; a newer question ends an older one. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Fault } from '../../src/base/index.ts';
 import { makeTiles } from '../../src/tiles/index.ts';
@@ -21,9 +21,11 @@ import {
   round,
   rules,
   seat,
+  seatWinds,
+  startingScore,
   thrower,
 } from './state.ts';
-import { WINDS, claim, left, roundNumber, seatTexts } from './table.ts';
+import { claim, left, roundNumber, seatTexts, type SeatText } from './table.ts';
 
 /** Milliseconds: of quiet before a question, of patience with the worker, which first fetches its fits. */
 const QUIET = 150;
@@ -41,35 +43,53 @@ export const lack = computed<Lack | undefined>(() => {
   return dora.value === '' ? 'dora' : undefined;
 });
 
+/** Texts of the seats that are there, as `E:text`; the own one's stands with the hand. */
+const bySeat = (own: string, of: (texts: SeatText) => string): readonly string[] =>
+  seatWinds.value.flatMap((wind) => {
+    const text = wind === seat.value ? own : of(seatTexts[wind]);
+    return text === '' ? [] : [`${wind}:${text}`];
+  });
+
+const kitaText = (n: number): string => (n === 0 ? '' : String(n));
+
+/** Scores from East on, where one is written: an empty one is the starting score. */
+const scoreList = (): string | undefined => {
+  const scores = seatWinds.value.map((wind) => seatTexts[wind].score.value.trim());
+  return scores.every((score) => score === '')
+    ? undefined
+    : scores.map((score) => score || startingScore.value).join(',');
+};
+
+/** Chinese Standard has neither indicators nor scores, counters and sticks, and its winds say it all. */
+const riichiFields = (): Partial<AdviceQuestion> => {
+  if (isChinese.value) return left.value.trim() === '' ? {} : { left: left.value.trim() };
+  const scores = scoreList();
+  return {
+    dora: dora.value,
+    honba: counts.honba.value,
+    // None are said: as many as there are riichi in the rivers.
+    ...(counts.sticks.value === 0 ? {} : { deposits: counts.sticks.value }),
+    turn: Math.max(1, counts.turn.value),
+    ...(scores === undefined ? {} : { scores }),
+    ...(isSanma.value ? { kita: bySeat(kitaText(counts.kita.value), ({ kita }) => kitaText(kita.value)) } : {}),
+  };
+};
+
 const question = computed<AdviceQuestion | undefined>(() => {
   if (lack.value !== undefined) return undefined;
   const isAct = sizeOf(draft.value) === 14;
-  // Chinese Standard has neither indicators nor scores, counters and sticks, and its winds say it all.
-  const riichi = !isChinese.value;
+  const drawn = effectiveWin.value;
+  const number = isChinese.value ? 1 : Math.min(roundNumber.value, seatWinds.value.length);
   return {
     rules: rules.value,
     hand: makeDraft({ ...draft.value, last: undefined }),
-    drawn: isAct && effectiveWin.value !== undefined ? makeTiles([effectiveWin.value]) : '',
-    claim: isAct ? '' : claim.value,
-    from: WINDS.indexOf(thrower.value),
-    dora: riichi ? dora.value : '',
-    round: 4 * WINDS.indexOf(round.value) + (riichi ? roundNumber.value - 1 : 0),
-    wind: WINDS.indexOf(seat.value),
-    honba: riichi ? counts.honba.value : 0,
-    sticks: riichi ? counts.sticks.value : 0,
-    turn: Math.max(1, counts.turn.value),
-    left: left.value,
-    seats: WINDS.map((wind) => {
-      const { score, river, melds, kita } = seatTexts[wind];
-      const isOwn = wind === seat.value;
-      const norths = isOwn ? counts.kita.value : kita.value;
-      return {
-        score: score.value,
-        river: isOwn ? ownRiver.value : river.value,
-        melds: isOwn ? '' : melds.value,
-        kita: isSanma.value ? norths : 0,
-      };
-    }),
+    ...(isAct && drawn !== undefined ? { draw: makeTiles([drawn]) } : {}),
+    ...(isAct ? {} : { claim: claim.value, from: thrower.value }),
+    round: `${round.value}${number}`,
+    seat: seat.value,
+    river: bySeat(ownRiver.value, ({ river }) => river.value),
+    meld: bySeat('', ({ melds }) => melds.value),
+    ...riichiFields(),
   };
 });
 

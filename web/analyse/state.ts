@@ -81,10 +81,12 @@ export const ownThrown = computed<readonly RiverTile[]>(() => {
 /** Furiten comes of every own discard; seen is what was not claimed, as that lies in a meld. mpsz. */
 export const ownDiscards = computed(() => makeTiles(ownThrown.value.map(({ tile }) => tile)));
 const ownLying = computed(() => makeTiles(lyingTiles(ownThrown.value)));
+/** The seats that are there. */
+export const seatWinds = computed<readonly WindName[]>(() => WINDS.slice(0, isSanma.value ? 3 : 4));
+/** Of the riichi family, as the fields show it. */
+export const startingScore = computed(() => (isSanma.value ? '35000' : '25000'));
 /** The other seats that are there. */
-export const others = computed<readonly WindName[]>(() =>
-  WINDS.slice(0, isSanma.value ? 3 : 4).filter((wind) => wind !== seat.value),
-);
+export const others = computed<readonly WindName[]>(() => seatWinds.value.filter((wind) => wind !== seat.value));
 /** The seat on the left, whose tiles may be chowed. */
 export const leftSeat = computed<WindName>(() => others.value.at(WINDS.indexOf(seat.value) - 1)!);
 /** Who threw the tile to call: the one chosen, while that is another seat. */
@@ -126,18 +128,19 @@ export const effectiveWin = computed<Tile | undefined>(() => {
 
 const question = computed<ScoreQuestion>(() => {
   const has = (flag: Flag): boolean => flags.value.includes(flag);
+  const hasRiichi = has('riichi') || has('doubleRiichi') || has('ippatsu');
   const { melds, tiles } = draft.value;
   const own = { round: round.value, seat: seat.value, rules: rules.value, lang: lang.value };
   const kongs = isChinese.value ? { flowers: counts.flowers.value, lastCopy: has('lastCopy') } : {};
   const riichi = isChinese.value
     ? {}
     : {
-        riichi: has('riichi') || has('doubleRiichi') || has('ippatsu'),
+        riichi: hasRiichi,
         doubleRiichi: has('doubleRiichi'),
         ippatsu: has('ippatsu'),
         firstDraw: has('firstDraw'),
         dora: dora.value,
-        ura: ura.value,
+        ...(hasRiichi ? { ura: ura.value } : {}),
         honba: counts.honba.value,
         sticks: counts.sticks.value,
         river: ownDiscards.value,

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Signal } from '@preact/signals';
 import { Choice, Toggle } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
-import { isChinese, isSanma, others, seat } from './state.ts';
+import { isChinese, isSanma, others, seat, startingScore } from './state.ts';
 import { WINDS, hasDeclared, isTold, roundNumber, seatTexts, toggleRiichi, type WindName } from './table.ts';
 
 const Field = (props: {
@@ -44,13 +44,7 @@ const SeatFields = ({ wind }: { readonly wind: WindName }): JSX.Element => {
       </legend>
       <div class="row wrap">
         {!isChinese.value && (
-          <Field
-            label={t.advice.score}
-            name={name}
-            value={score}
-            hint={isSanma.value ? '35000' : '25000'}
-            size="small"
-          />
+          <Field label={t.advice.score} name={name} value={score} hint={startingScore.value} size="small" />
         )}
         {!isOwn && isSanma.value && (
           <label class="field small">

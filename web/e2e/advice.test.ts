@@ -1,18 +1,8 @@
 /** Advice in the Analyse room: the engine's own answer for the same words; the table by text, clicks and link; the same as in a review. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { tableOf } from '../../src/table/index.ts';
-import {
-  makeReason,
-  planTexts,
-  positionOf,
-  rankText,
-  reasonsOf,
-  review,
-  shownOptions,
-  type Position,
-} from '../../src/analysis/index.ts';
-import { readQuestion, type PositionFlags } from '../../src/cli/advise/flags.ts';
+import { makeReason, planTexts, rankText, review, shownOptions, type Position } from '../../src/analysis/index.ts';
+import { answerAdvise, type PositionFields } from '../../src/answers/index.ts';
 import { makeRecord } from '../../src/records/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import { unwrap } from '../../src/base/index.ts';
@@ -22,17 +12,15 @@ import { NARROW, WIDE, bytesOf, drop, onStage } from './browser.ts';
 import { simulateGame } from './logs.ts';
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-const NO_FLAGS: PositionFlags = { rules: 'tenhou', round: 'E1', honba: '0', river: [], meld: [], kita: [] };
+type PositionFlags = Omit<PositionFields, 'hand'>;
 
 /** As `suzaku advise` answers. */
 const answerOf = async (
   hand: string,
-  flags: Partial<PositionFlags>,
+  flags: PositionFlags,
 ): Promise<{ readonly position: Position; readonly why: readonly string[] }> => {
-  const question = readQuestion(hand, { ...NO_FLAGS, ...flags });
-  const { table, legal } = unwrap(tableOf(question));
-  const position = positionOf(table, question.seat, legal, await adviserFor(question.rules), 0);
-  return { position, why: reasonsOf(table, position.advice!).map((reason) => makeReason(reason, 'en')) };
+  const { position, reasons } = unwrap(await answerAdvise({ ...flags, hand }, adviserFor));
+  return { position, why: reasons.map((reason) => makeReason(reason, 'en')) };
 };
 
 /** Action and figure of every row, as the table shows them. */
@@ -71,7 +59,7 @@ const HAND = '34068m5678p23567s';
 const CHINESE = '123m234p35678s99m7z';
 
 onStage('advice', (stage) => {
-  test.each<readonly [string, string, string, Partial<PositionFlags>]>([
+  test.each<readonly [string, string, string, PositionFlags]>([
     ['a bare hand', HAND, 'dora=4p', { dora: '4p', left: '68' }],
     ['turn 8', HAND, 'dora=4p&turn=8', { dora: '4p', left: '40' }],
     [
@@ -219,6 +207,17 @@ onStage('advice', (stage) => {
     await page.locator('.advice .is-fault').filter({ hasText: 'four tiles of a kind' }).waitFor();
     await page.goto(`${stage.host().address}#/analyse?hand=${HAND}&dora=4p&scores=1,2,3,4`);
     await page.locator('.advice .is-fault').waitFor();
+    for (const [query, said] of [
+      ['scores=25000,25000,25000,24000', 'are not the 100000 points there are'],
+      ['scores=25000,25000,25000,24000&sticks=2', 'and 2 sticks on the table'],
+      ['riverE=1zr&riverW=2zr&sticks=1', '2 riichi in the rivers and 1 sticks'],
+      ['round=N', 'a round that these rules have'],
+    ] as const) {
+      await page.goto(`${stage.host().address}#/analyse?hand=${HAND}&dora=4p&${query}`);
+      await page.locator('.advice .is-fault').filter({ hasText: said }).waitFor();
+    }
+    await page.goto(`${stage.host().address}#/analyse?hand=${HAND}&dora=4p&scores=25000,25000,25000,24000&sticks=1`);
+    await page.locator('.advice .options').waitFor();
     await page.goto(`${stage.host().address}#/analyse?rules=chinese&hand=${CHINESE}&riverE=1zr`);
     await page.locator('.advice .is-fault').filter({ hasText: 'no riichi' }).waitFor();
     await page.goto(`${stage.host().address}#/analyse?rules=chinese&hand=${CHINESE}&left=40`);

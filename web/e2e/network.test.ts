@@ -6,7 +6,8 @@ import { foreseeSteps, foreseenTotals, makeForeseer, type Foreseen, type Foresig
 import { makeRecord, type Game } from '../../src/records/index.ts';
 import { parseRuleset, type RiichiRules } from '../../src/rules/index.ts';
 import { unwrap } from '../../src/base/index.ts';
-import { readAsking, type AdviceQuestion } from '../engine/asking.ts';
+import { openPosition } from '../../src/answers/index.ts';
+import type { AdviceQuestion } from '../engine/asking.ts';
 import { percentText } from '../network/chances.ts';
 import { NARROW, WIDE, browserFile, bytesOf, drop, onStage, startHost } from './browser.ts';
 import { findBroken, findSmallTargets, findUnnamed, findWeakContrast } from './checks.ts';
@@ -43,27 +44,18 @@ const findings = async (page: Page): Promise<readonly string[]> => [
 ];
 
 /** As the page asks it. */
-const questionOf = (rules: string, more: Partial<AdviceQuestion>): AdviceQuestion => ({
+const questionOf = (rules: string, more: Partial<AdviceQuestion> = { draw: '5z' }): AdviceQuestion => ({
   rules,
   hand: '2345m0678p23467s5z',
-  drawn: '5z',
-  claim: '',
-  from: 0,
   dora: '4p',
-  round: 0,
-  wind: 1,
-  honba: 0,
-  sticks: 0,
   turn: 1,
-  left: '',
-  seats: Array.from({ length: 4 }, () => ({ score: '', river: '', melds: '', kita: 0 })),
   ...more,
 });
 const foresee = async (question: AdviceQuestion): Promise<Foresight> => {
-  const { table, legal, question: read } = unwrap(readAsking(question));
-  const rules = read.rules as RiichiRules;
+  const { table, legal, setup } = unwrap(openPosition(question));
+  const rules = setup.rules as RiichiRules;
   const session = unwrap(openPlain(TINY[rules.seats === 3 ? 'sanma' : 'tenhou']));
-  return unwrap(await unwrap(makeForeseer(rules, session)).at(table, read.seat, legal))!;
+  return unwrap(await unwrap(makeForeseer(rules, session)).at(table, setup.seat, legal))!;
 };
 /** Chance and mark of every row on the page. */
 const rowsOf = async (page: Page, within: string): Promise<readonly (readonly [number, string, boolean])[]> =>
@@ -106,19 +98,19 @@ onStage(
       expect(files).toEqual([]);
       await switchOn(page);
       await page.locator('.advice .chance').first().waitFor();
-      await expectRows(page, '.advice', await foresee(questionOf('tenhou', {})));
+      await expectRows(page, '.advice', await foresee(questionOf('tenhou')));
       await page.getByRole('button', { name: 'All 14 options' }).click();
-      await expectRows(page, '.advice', await foresee(questionOf('tenhou', {})));
+      await expectRows(page, '.advice', await foresee(questionOf('tenhou')));
       expect(files).toEqual(['suzaku.onnx', 'ort.wasm']);
       expect(await backendsOf(page)).toEqual(['suzaku.network web']);
       // A call, then another game, whose network is another file.
       await page.evaluate(() => (location.hash = '#/analyse?hand=2345m0678p23467s&dora=4p&claim=3m&from=E'));
       await page.locator('.advice tr[data-action="0"] .chance').waitFor();
-      const claim = { hand: '2345m0678p23467s', drawn: '', claim: '3m' };
+      const claim = { hand: '2345m0678p23467s', claim: '3m', from: 'E' };
       await expectRows(page, '.advice', await foresee(questionOf('tenhou', claim)));
       await page.evaluate(() => (location.hash = '#/analyse?rules=sanma&hand=19m0678p23467s444z&dora=4p'));
       await page.locator('.advice .options .chance').first().waitFor();
-      const north = { hand: '19m0678p23467s444z', drawn: '4z' };
+      const north = { hand: '19m0678p23467s444z', draw: '4z' };
       await expectRows(page, '.advice', await foresee(questionOf('sanma', north)));
       expect(files).toEqual(['suzaku.onnx', 'ort.wasm', 'suzaku.onnx']);
       // Chinese Standard has none, and says nothing of it.

@@ -1,25 +1,12 @@
-/** Advice on a told position, as the page asks it: the engine's position and reasons. */
-import {
-  discardOf,
-  kindOfAction,
-  placeOf,
-  positionOf,
-  reasonsOf,
-  strengthOf,
-  type Advice,
-  type Position,
-  type Reason,
-} from '../../src/analysis/index.ts';
+/** Advice on a described position, as the page shows it. */
+import { discardOf, kindOfAction, placeOf, strengthOf, type Advice } from '../../src/analysis/index.ts';
+import { answerAdvise, type Advised } from '../../src/answers/index.ts';
 import { ok, type Result } from '../../src/base/index.ts';
 import { kindOf } from '../../src/tiles/index.ts';
 import { adviserFor } from './advisers.ts';
-import { readAsking, type AdviceQuestion } from './asking.ts';
+import type { AdviceQuestion } from './asking.ts';
 
-export type AdviceAnswer = {
-  readonly position: Position;
-  /** Why the best option, against the second. */
-  readonly reasons: readonly Reason[];
-  readonly points: readonly number[];
+export type AdviceAnswer = Advised & {
   /** Kinds that may be thrown: 1 for the best action, less the more is lost. */
   readonly bars: readonly (readonly [kind: number, strength: number])[];
 };
@@ -37,12 +24,8 @@ const barsOf = (advice: Advice): AdviceAnswer['bars'] => {
 };
 
 export const answerAdvice = async (asked: AdviceQuestion): Promise<Result<AdviceAnswer>> => {
-  const asking = readAsking(asked);
-  if (!asking.ok) return asking;
-  const { table, legal, question } = asking.value;
-  const adviser = await adviserFor(question.rules);
-  const position = positionOf(table, question.seat, legal, adviser, 0);
-  const { advice } = position;
-  if (advice === null) return ok({ position, reasons: [], points: adviser.points, bars: [] });
-  return ok({ position, reasons: reasonsOf(table, advice), points: adviser.points, bars: barsOf(advice) });
+  const advised = await answerAdvise(asked, adviserFor);
+  if (!advised.ok) return advised;
+  const { advice } = advised.value.position;
+  return ok({ ...advised.value, bars: advice === null ? [] : barsOf(advice) });
 };

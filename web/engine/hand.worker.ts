@@ -6,8 +6,10 @@ import { answerHand, answerScore, type ScoreAnswer, type ScoreQuestion } from '.
 import { ok } from '../../src/base/index.ts';
 import { answerAll, type HandTalk, type ValueTalk } from './protocol.ts';
 
-const scored = (question: ScoreQuestion): ScoreAnswer | undefined => {
-  const answer = answerScore(question);
+/** What a wait is worth, claimed or drawn: without what is said of the other way to win. */
+const scored = (question: ScoreQuestion, selfDraw: boolean): ScoreAnswer | undefined => {
+  const other = selfDraw ? { robKong: false } : { afterKong: false, firstDraw: false };
+  const answer = answerScore({ ...question, ...other, selfDraw });
   return answer.ok ? answer.value : undefined;
 };
 
@@ -20,8 +22,8 @@ answerAll<HandTalk & ValueTalk>({
       waits.map(({ tile, left }) => ({
         tile,
         left,
-        claimed: scored({ ...question, win: tile, selfDraw: false }),
-        drawn: scored({ ...question, win: tile, selfDraw: true }),
+        claimed: scored({ ...question, win: tile }, false),
+        drawn: scored({ ...question, win: tile }, true),
       })),
     ),
 });

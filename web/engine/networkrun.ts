@@ -1,19 +1,12 @@
-/** The flagship network in a worker: opened once a game, asked about a told position or every decision of a seat. */
+/** The flagship network in a worker: opened once a game, asked about a described position or every decision of a seat. */
 import { openInBrowser } from '../../src/nn/index.ts';
 import { openPlain } from '../../src/nn/plain/index.ts';
-import {
-  foreseeSteps,
-  foreseenTotals,
-  makeForeseer,
-  type Foreseen,
-  type ForeseenTotals,
-  type Foreseer,
-  type Foresight,
-} from '../../src/players/index.ts';
+import { foreseeGame, openPosition, type ForeseenGame } from '../../src/answers/index.ts';
+import { makeForeseer, type Foreseer, type Foresight } from '../../src/players/index.ts';
 import { modelRulesOf } from '../../src/policy/index.ts';
 import type { RiichiRules, Ruleset } from '../../src/rules/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
-import { readAsking, type AdviceQuestion } from './asking.ts';
+import type { AdviceQuestion } from './asking.ts';
 import { getFile, keepOnly, type KeptFile } from './kept.ts';
 import type { Progress } from './protocol.ts';
 import { readOne } from './readone.ts';
@@ -35,11 +28,7 @@ export type ForeseeQuestion = {
   /** Decisions that are wanted, from the first. */
   readonly most: number;
 };
-export type ForeseeAnswer = {
-  /** Decisions the network was asked about. */
-  readonly all: readonly Foreseen[];
-  readonly totals: ForeseenTotals;
-};
+export type ForeseeAnswer = ForeseenGame;
 
 type Tell = (progress: Progress) => void;
 
@@ -82,12 +71,12 @@ export const answerForesight = async (
   { files, question }: ForesightQuestion,
   tell: Tell,
 ): Promise<Result<Foresight | null>> => {
-  const asking = readAsking(question);
-  if (!asking.ok) return asking;
-  const { table, legal, question: read } = asking.value;
-  const foreseer = await foreseerFor(read.rules, files, tell);
+  const opened = openPosition(question);
+  if (!opened.ok) return opened;
+  const { table, legal, setup } = opened.value;
+  const foreseer = await foreseerFor(setup.rules, files, tell);
   if (!foreseer.ok) return foreseer;
-  const answer = await foreseer.value.at(table, read.seat, legal);
+  const answer = await foreseer.value.at(table, setup.seat, legal);
   return answer.ok ? ok(answer.value ?? null) : answer;
 };
 
@@ -103,17 +92,11 @@ export const runForesee = async (
   const { game, rules } = found.value;
   const foreseer = await foreseerFor(rules, files, tell);
   if (!foreseer.ok) return foreseer;
-  const all: Foreseen[] = [];
   const task = { events: game.events, rules: rules as RiichiRules, seat, absences: game.meta.absences ?? [], most };
-  let done = 0;
   let since = performance.now();
-  for await (const step of foreseeSteps(task, foreseer.value)) {
-    if (!step.ok) return step;
-    if (step.value !== undefined) all.push(step.value);
-    done++;
-    if (performance.now() - since < SLICE) continue;
+  return foreseeGame(task, foreseer.value, (done) => {
+    if (performance.now() - since < SLICE) return;
     tell({ done, total: most });
     since = performance.now();
-  }
-  return ok({ all, totals: foreseenTotals(all) });
+  });
 };

@@ -1,11 +1,12 @@
 /** A review in a worker: runs it in slices, so that it can be stopped, and writes it out. It keeps nothing between questions. */
-import { reviewHtml, reviewJson, reviewSteps, type Review } from '../../src/analysis/index.ts';
+import { reviewHtml, reviewJson, type Review } from '../../src/analysis/index.ts';
+import { pauses, readAdviser, reviewInfo, runReview as run, type ReviewTask } from '../../src/answers/index.ts';
 import { decisionsOf } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
 import { adviserFor } from './advisers.ts';
 import type { Progress } from './protocol.ts';
-import { readOne, type ReadGame } from './readone.ts';
+import { readOne } from './readone.ts';
 
 export type ReviewQuestion = {
   /** Our own record, one game. */
@@ -33,7 +34,7 @@ export type WriteQuestion = {
 };
 
 /** An indicator that is turned with the discard lies open in the record before it, but was not seen yet. */
-const placesOf = ({ game: { events }, rules }: ReadGame, seat: number, count: number): readonly number[] => {
+const placesOf = ({ game: { events }, rules, seat }: ReviewTask, count: number): readonly number[] => {
   const places: number[] = [];
   let [start, turned] = [0, 0];
   let seen = 0;
@@ -55,9 +56,6 @@ const placesOf = ({ game: { events }, rules }: ReadGame, seat: number, count: nu
   return places;
 };
 
-/** Milliseconds of work between two looks at the outside. */
-const SLICE = 50;
-
 let isStopped = false;
 export const stopReview = (): void => {
   isStopped = true;
@@ -69,34 +67,28 @@ export const runReview = async (
 ): Promise<Result<ReviewAnswer>> => {
   const found = readOne(record, seat);
   if (!found.ok) return found;
-  const { game, rules, text } = found.value;
-  const { events, meta } = game;
+  const task = found.value;
+  const plan = readAdviser({}, task.rules);
+  if (!plan.ok) return plan;
   isStopped = false;
-  const adviser = await adviserFor(rules);
+  const adviser = await adviserFor(task.rules, plan.value);
   let progress: Progress = { done: 0, total: 0 };
-  const steps = reviewSteps(events, rules, seat, adviser, {
-    absences: meta.absences ?? [],
+  const done = await run(task, adviser, {
     cancelled: () => isStopped,
-    progress: (done, total) => (progress = { done, total }),
+    progress: (count, total) => (progress = { done: count, total }),
+    pause: pauses(
+      () => performance.now(),
+      () => {
+        tell(progress);
+        return new Promise((next) => setTimeout(next));
+      },
+    ),
   });
-  for (let since = performance.now(); ;) {
-    const step = steps.next();
-    if (step.done === true) {
-      const [first] = events;
-      return ok({
-        review: step.value,
-        places: placesOf(found.value, seat, step.value.decisions.length),
-        id: meta.id,
-        rules: text,
-        names: first?.type === 'start-match' ? (first.names ?? []).map((name) => name.slice(0, 60)) : [],
-        adviser: adviser.spec,
-      });
-    }
-    if (performance.now() - since < SLICE) continue;
-    tell(progress);
-    await new Promise((next) => setTimeout(next));
-    since = performance.now();
-  }
+  if (!done.ok) return done;
+  const review = done.value;
+  const { id, rules, names } = reviewInfo(task, adviser, 'en');
+  const places = placesOf(task, review.decisions.length);
+  return ok({ review, places, id, rules, names, adviser: adviser.spec });
 };
 
 export const writeReview = ({ format, record, answer, lang }: WriteQuestion): Result<string> => {

@@ -1,19 +1,15 @@
 /** What a hand is worth, as the page asks it: text and flags in, plain rows with mpsz names out. */
 import {
-  checkQuestion,
   gapPart,
   perWin,
   valueOf,
   type DiscardValue,
   type GapPart,
   type Model,
-  type Situation,
 } from '../../src/analysis/riichi/value/index.ts';
-import { parseRuleset } from '../../src/rules/index.ts';
-import { checkGame } from '../../src/shape/index.ts';
-import type { Accepted } from '../../src/answers/index.ts';
+import { openValue, type Accepted } from '../../src/answers/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
-import { kindOf, makeMpszTile, parseHand, parseTiles, type Tile } from '../../src/tiles/index.ts';
+import { makeMpszTile, type Tile } from '../../src/tiles/index.ts';
 
 export type ValueQuestion = {
   readonly hand: string;
@@ -72,8 +68,6 @@ export type ValueAnswer = {
 /** Own draws of a round, as in the published calculators. */
 export const TURNS = 18;
 
-const WINDS = ['E', 'S', 'W', 'N'] as const;
-
 const nameOf = (tile: number): string => makeMpszTile(tile as Tile);
 
 const rowOf = (row: DiscardValue): ValueRow => ({
@@ -90,40 +84,12 @@ const rowOf = (row: DiscardValue): ValueRow => ({
   silent: row.silent,
 });
 
-const situationOf = (question: ValueQuestion): Result<Situation> => {
-  const rules = parseRuleset(question.rules);
-  if (!rules.ok) return rules;
-  if (rules.value.family !== 'riichi') return fault('value.family', 0, 'values are worked out for riichi and sanma');
-  const [dora, visible, river] = [question.dora, question.visible, question.river].map(parseTiles);
-  if (!dora!.ok) return dora!;
-  if (!visible!.ok) return visible!;
-  if (!river!.ok) return river!;
-  return ok({
-    rules: rules.value,
-    roundWind: WINDS.indexOf(question.round) as Situation['roundWind'],
-    seatWind: WINDS.indexOf(question.seat) as Situation['seatWind'],
-    doraIndicators: dora!.value,
-    visible: visible!.value,
-    turn: question.turn,
-    turns: TURNS,
-    river: river!.value.map(kindOf),
-    kita: question.kita,
-    honba: question.honba,
-    sticks: question.sticks,
-  });
-};
-
 export const answerValue = (question: ValueQuestion): Result<ValueAnswer> => {
-  const situation = situationOf(question);
-  if (!situation.ok) return situation;
-  const parsed = parseHand(question.hand);
-  if (!parsed.ok) return parsed;
-  const hand = checkGame(parsed.value, situation.value.rules.seats === 3 ? 'sanma' : 'riichi');
-  if (!hand.ok) return hand;
-  const checked = checkQuestion(hand.value, situation.value);
-  if (!checked.ok) return checked;
+  const opened = openValue({ ...question, turns: TURNS });
+  if (!opened.ok) return opened;
+  const { hand, situation } = opened.value;
   const end = performance.now() + question.limit;
-  const worth = valueOf(hand.value, situation.value, {
+  const worth = valueOf(hand, situation, {
     model: question.model,
     doubleRiichi: question.doubleRiichi,
     extra: question.isQuick ? 0 : 1,

@@ -1,15 +1,15 @@
 /** `suzaku advise --follow FILE|-`: advice at each own decision while mjai lines or Tenhou packets come in. */
 import { Live, positionJson, reasonJson, REVIEW_WORDS, type Asked, type Follower } from '../../analysis/index.ts';
-import { isNote, RecordStream } from '../../records/index.ts';
+import type { AdviserFields } from '../../answers/index.ts';
+import { isNote, RecordStream, rulesText } from '../../records/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
 import type { Fault } from '../../base/index.ts';
 import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
 import { Exit, fail, orFail, print, readLines, type Language } from '../io.ts';
-import { rulesText } from '../show/index.ts';
-import { makeAdviser, type AdviserFlags } from './adviser.ts';
+import { adviserFor } from './adviser.ts';
 import { adviceText } from './text.ts';
 
-export type FollowFlags = AdviserFlags & {
+export type FollowFlags = AdviserFields & {
   readonly follow: string;
   readonly rules?: string;
   readonly json?: boolean;
@@ -65,7 +65,7 @@ class Session {
   ) {
     this.rules = readRules(flags);
     this.stream = new RecordStream(flags.rules);
-    this.live = new Live({ ...(seat === undefined ? {} : { seat }), adviser: (rules) => makeAdviser(rules, flags) });
+    this.live = new Live({ ...(seat === undefined ? {} : { seat }), adviser: (rules) => adviserFor(rules, flags) });
   }
 
   take(line: string): void {

@@ -1,15 +1,7 @@
 /** `--network [MODEL]`: the flagship network beside the adviser, by `advise` and `review` alike. */
 import { makeLabel, roundName, shareText, type Review } from '../../analysis/index.ts';
-import {
-  foreseeSteps,
-  foreseenTotals,
-  makeForeseer,
-  type Foreseen,
-  type Foreseer,
-  type ForeseeTask,
-  type ForeseenTotals,
-  type Foresight,
-} from '../../players/index.ts';
+import type { ForeseenGame } from '../../answers/index.ts';
+import { makeForeseer, type Foreseer, type Foresight } from '../../players/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { makeAction } from '../../table/index.ts';
 import { fail, orFail, type Language } from '../io.ts';
@@ -94,17 +86,6 @@ export const foresightJson = (found: Foresight | undefined): unknown =>
           chance: round(chance),
         })),
       };
-
-export type ForeseenGame = { readonly all: readonly Foreseen[]; readonly totals: ForeseenTotals };
-
-export const foreseeGame = async (task: ForeseeTask, foreseer: Foreseer): Promise<ForeseenGame> => {
-  const all: Foreseen[] = [];
-  for await (const step of foreseeSteps(task, foreseer)) {
-    const found = orFail('--network', step, 1);
-    if (found !== undefined) all.push(found);
-  }
-  return { all, totals: foreseenTotals(all) };
-};
 
 export const foreseenText = ({ all, totals }: ForeseenGame, review: Review, lang: Language): string => {
   const words = WORDS[lang];

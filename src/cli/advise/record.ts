@@ -1,14 +1,14 @@
 /** `suzaku advise --record FILE --at …`: the decisions of a seat at one place of a record. */
 import { checkReview, judge, positionOf, type Judged } from '../../analysis/index.ts';
-import { completeView, type Game, type RecordFormat } from '../../records/index.ts';
+import { openGame, readSeat, type AdviserFields } from '../../answers/index.ts';
+import { plain, type Game, type RecordFormat } from '../../records/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type Table } from '../../table/index.ts';
-import { Exit, fail, orFail } from '../io.ts';
-import { plain, gamesOf, tellFaults } from '../records/index.ts';
-import { rulesText } from '../show/index.ts';
-import { makeAdviser, type AdviserFlags } from './adviser.ts';
+import { Exit, fail, orFail, orRefuse } from '../io.ts';
+import { gamesOf, tellFaults } from '../records/index.ts';
+import { adviserFor } from './adviser.ts';
 
-export type RecordFlags = AdviserFlags & {
+export type RecordFlags = AdviserFields & {
   readonly record: string;
   readonly rules?: string;
   readonly at?: string;
@@ -50,25 +50,6 @@ export const findGame = async (file: string, wanted: string | undefined): Promis
   return fail(file, { code: 'record.no-game', at: 0, text }, 1);
 };
 
-/** `--seat`, or the seat the record was collected for. */
-export const seatOf = (text: string | undefined, game: Game): number => {
-  if (text !== undefined && /^[0-3]$/.test(text)) return Number(text);
-  if (text !== undefined)
-    return fail('--seat', {
-      code: 'usage',
-      at: 0,
-      text: `${JSON.stringify(text)} is no seat: 0 to 3, 0 the first dealer`,
-    });
-  return (
-    game.meta.target ??
-    fail('--seat', {
-      code: 'usage',
-      at: 0,
-      text: 'the record does not say whose it is; name a seat, 0 the first dealer',
-    })
-  );
-};
-
 const isAt = (place: Place, round: number, table: Table, seat: number, index: number): boolean =>
   'event' in place ? place.event === index : place.round === round && place.turn === table.turnsTaken[seat];
 
@@ -100,11 +81,12 @@ export const adviseRecord = async (
   const place = parsePlace(flags.at);
   const { game, number, format } = await findGame(flags.record, flags.game);
   const where = game.meta.id === undefined ? `game ${number}` : plain(game.meta.id, 80);
-  const { events } = orFail(where, completeView(game, format), 1);
-  const seat = seatOf(flags.seat, game);
-  const rules = orFail(where, checkReview(events, orFail(where, parseRuleset(rulesText(events)), 1), seat), 1);
+  const { game: complete, rules } = orFail(where, openGame(game, format), 1);
+  const { events } = complete;
+  const seat = orRefuse(where, readSeat(flags.seat, game));
+  orFail(where, checkReview(events, rules, seat), 1);
   checkRules(flags.rules, rules);
-  const adviser = makeAdviser(rules, flags);
+  const adviser = adviserFor(rules, flags);
   const turns: number[] = [];
   let found = 0;
   const before = (table: Table, event: Event): void => {

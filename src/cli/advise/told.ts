@@ -1,16 +1,16 @@
-/** What `suzaku advise` prints for a told position, and for a decision of a record. */
-import { tableOf } from '../../table/setup/index.ts';
-import { positionJson, positionOf, reasonJson, reasonsOf, type Judged } from '../../analysis/index.ts';
+/** What `suzaku advise` prints for a described position, and for a decision of a record. */
+import { positionJson, reasonJson, type Judged } from '../../analysis/index.ts';
+import { adviseAt, advisedJson, openPosition, type AdviserFields } from '../../answers/index.ts';
 import { makeActionOf, type Table } from '../../table/index.ts';
 import { makeHand } from '../../tiles/index.ts';
-import { orFail, print, type Language } from '../io.ts';
-import { makeAdviser, type AdviserFlags } from './adviser.ts';
-import { readQuestion, type PositionFlags } from './flags.ts';
+import { orFail, orRefuse, print, type Language } from '../io.ts';
+import { adviserFor } from './adviser.ts';
+import type { PositionFlags } from './flags.ts';
 import { foresightJson, foresightText, openForeseer, type NetworkFlags } from './network.ts';
 import { adviceText } from './text.ts';
 
 export type AdviseFlags = PositionFlags &
-  AdviserFlags &
+  AdviserFields &
   NetworkFlags & {
     readonly record?: string;
     readonly at?: string;
@@ -21,23 +21,20 @@ export type AdviseFlags = PositionFlags &
     readonly all?: boolean;
   };
 
-export const adviseTold = async (tiles: string, flags: AdviseFlags, lang: Language): Promise<void> => {
-  const question = readQuestion(tiles, flags);
-  const { seat } = question;
-  const { table, legal } = orFail('advise', tableOf(question));
-  const adviser = makeAdviser(question.rules, flags);
-  const foreseer = await openForeseer(question.rules, flags);
-  const position = positionOf(table, seat, legal, adviser, 0);
+export const adviseTold = async (hand: string, flags: AdviseFlags, lang: Language): Promise<void> => {
+  const opened = orRefuse('advise', openPosition({ ...flags, hand }));
+  const { table, legal, setup } = opened;
+  const adviser = adviserFor(setup.rules, flags);
+  const foreseer = await openForeseer(setup.rules, flags);
+  const advised = adviseAt(opened, adviser);
+  const { seat, position, reasons } = advised;
   const foreseen = foreseer === undefined ? undefined : orFail('--network', await foreseer.at(table, seat, legal), 1);
-  const reasons = position.advice === null ? [] : reasonsOf(table, position.advice);
   if (flags.json !== true) {
     const text = adviceText(position, reasons, { table, seat }, { lang, all: flags.all === true });
     return print(foreseen === undefined ? text : `${text}\n\n${foresightText(foreseen, lang)}`);
   }
-  const why = reasons.map((reason) => reasonJson(reason, lang));
-  const { round: _, turn: __, ...rest } = positionJson(position);
   const network = foreseer === undefined ? {} : { network: foresightJson(foreseen) };
-  print(JSON.stringify({ advisor: adviser.spec, seat, ...rest, reasons: why, ...network }));
+  print(JSON.stringify({ ...advisedJson(advised, lang), ...network }));
 };
 
 export const showJudged = (judged: Judged, table: Table, seat: number, flags: AdviseFlags, lang: Language): void => {

@@ -1,6 +1,7 @@
 /** `suzaku hand` without values: shanten, and what each discard accepts. */
-import { shanten, shantenForms, type Acceptance, type Forms, type Game } from '../../shape/index.ts';
-import { makeHand, makeMpszTile, makeTiles, type Hand, type Kind, type Tile } from '../../tiles/index.ts';
+import type { OpenedHand } from '../../answers/index.ts';
+import { shanten, shantenForms, type Forms } from '../../shape/index.ts';
+import { makeHand, makeMpszTile, makeTiles, type Kind, type Tile } from '../../tiles/index.ts';
 import type { Language } from '../io.ts';
 import { makeTable } from '../table.ts';
 import { WORDS } from './words.ts';
@@ -17,7 +18,7 @@ const formsLine = (forms: Forms, lang: Language): string =>
 export const names = (kinds: readonly Kind[]): string => makeTiles(kinds as readonly number[] as readonly Tile[]);
 const nameOf = (kind: Kind): string => makeMpszTile(kind as number as Tile);
 
-export const humanReport = (hand: Hand, game: Game, rows: readonly Acceptance[], lang: Language): string => {
+export const humanReport = ({ hand, game, rows }: OpenedHand, lang: Language): string => {
   const head = `${makeHand(hand)}: ${distance(shanten(hand, game), lang)} (${formsLine(shantenForms(hand, game), lang)})`;
   const [only] = rows;
   if (only !== undefined && only.discard === undefined)
@@ -32,7 +33,7 @@ export const humanReport = (hand: Hand, game: Game, rows: readonly Acceptance[],
   return `${head}\n\n${makeTable([[...WORDS[lang].columns], ...body], ['left', 'right', 'right', 'right', 'left'])}`;
 };
 
-export const jsonReport = (hand: Hand, game: Game, rows: readonly Acceptance[]): string =>
+export const jsonReport = ({ hand, game, rows }: OpenedHand): string =>
   JSON.stringify({
     hand: makeHand(hand),
     game,

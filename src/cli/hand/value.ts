@@ -1,6 +1,5 @@
 /** `suzaku hand --value`: each discard with its chances and expected points, and why the first is first. */
 import {
-  checkQuestion,
   MODELS,
   OBJECTIVES,
   POOLS,
@@ -8,18 +7,16 @@ import {
   VALUE_MODELS,
   valueOf,
   type HandValue,
-  type Situation,
 } from '../../analysis/index.ts';
-import { checkGame, checkSeen, type Game } from '../../shape/index.ts';
-import { makeHand, makeMpszTile, NORTH, parseHand, type Hand, type Tile } from '../../tiles/index.ts';
-import { fail, orFail, parseLanguage, type Language } from '../io.ts';
+import { openValue, parseOneOf, parseWhole, type ValueFields } from '../../answers/index.ts';
+import { makeHand, makeMpszTile, type Hand, type Tile } from '../../tiles/index.ts';
+import { fail, inFlag, orRefuse, parseLanguage, type Language } from '../io.ts';
 import { makeTable } from '../table.ts';
-import { oneOf, readSituation, wholeNumber, type SituationFlags } from './question.ts';
 import { recursiveReport } from './recursive.ts';
 import { distance } from './report.ts';
 import { points, reasons, share, VALUE_WORDS } from './reasons.ts';
 
-export type ValueFlags = SituationFlags & {
+export type ValueFlags = Omit<ValueFields, 'hand' | 'honba' | 'sticks'> & {
   readonly lang: string;
   readonly json?: boolean;
   readonly model: string;
@@ -32,14 +29,6 @@ export type ValueFlags = SituationFlags & {
 };
 
 const nameOf = (tile: Tile | undefined): string => (tile === undefined ? '–' : makeMpszTile(tile));
-
-/** Hand, melds, norths set aside, indicators and visible tiles must exist together. */
-const checkCopies = (hand: Hand, { kita, doraIndicators, visible }: Situation, game: Game): void => {
-  const norths = Array.from({ length: kita }, () => NORTH as number as Tile);
-  orFail('--kita', checkSeen(hand, norths, game));
-  orFail('--dora', checkSeen(hand, [...norths, ...doraIndicators], game));
-  orFail('--visible', checkSeen(hand, [...norths, ...doraIndicators, ...visible], game));
-};
 
 const humanReport = (hand: Hand, value: HandValue, lang: Language): string => {
   const words = VALUE_WORDS[lang];
@@ -79,24 +68,20 @@ const jsonReport = (hand: Hand, value: HandValue, lang: Language): string =>
 
 export const valueReport = (text: string, flags: ValueFlags): string => {
   const lang = parseLanguage(flags.lang);
-  const situation = readSituation(flags);
-  const game = situation.rules.seats === 3 ? 'sanma' : 'riichi';
-  const hand = orFail('hand', checkGame(orFail('hand', parseHand(text)), game));
-  orFail('hand', checkQuestion(hand, situation));
-  checkCopies(hand, situation, game);
-  const model = oneOf('--model', flags.model, [...MODELS, 'recursive'] as const);
-  const pool = oneOf('--pool', flags.pool, POOLS);
+  const { hand, situation } = orRefuse('hand', openValue({ ...flags, hand: text }));
+  const model = inFlag('model', parseOneOf(flags.model, [...MODELS, 'recursive'] as const));
+  const pool = inFlag('pool', parseOneOf(flags.pool, POOLS));
   if (pool === 'shrinking' && model !== 'tsumo')
     return fail('--pool', { code: 'usage', at: 0, text: 'a shrinking pool goes with --model tsumo' });
   if (model === 'recursive') {
-    const depth = wholeNumber('--depth', flags.depth, 1, 6);
+    const depth = inFlag('depth', parseWhole(flags.depth, 1, 6));
     if (hand.tiles.length % 3 !== 2)
       return fail('hand', {
         code: 'hand.size',
         at: 0,
         text: 'the recursive model wants a hand with its draw: 14 tiles, melds included',
       });
-    const valueModel = oneOf('--value-model', flags.valueModel, VALUE_MODELS);
+    const valueModel = inFlag('value-model', parseOneOf(flags.valueModel, VALUE_MODELS));
     return recursiveReport(
       hand,
       recursiveValue(hand, situation, { depth, valueModel }),
@@ -108,11 +93,11 @@ export const valueReport = (text: string, flags: ValueFlags): string => {
   const haitei = flags.haitei === undefined ? undefined : Number(flags.haitei);
   if (haitei !== undefined && !(haitei >= 0 && haitei <= 1))
     return fail('--haitei', { code: 'usage', at: 0, text: 'a number from 0 to 1 is wanted' });
-  const end = performance.now() + 1000 * wholeNumber('--seconds', flags.seconds, 1, 3600);
+  const end = performance.now() + 1000 * inFlag('seconds', parseWhole(flags.seconds, 1, 3600));
   const value = valueOf(hand, situation, {
     model,
     pool,
-    objective: oneOf('--objective', flags.objective, OBJECTIVES),
+    objective: inFlag('objective', parseOneOf(flags.objective, OBJECTIVES)),
     ...(haitei === undefined ? {} : { haitei }),
     cancelled: () => performance.now() > end,
   });

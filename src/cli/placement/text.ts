@@ -1,8 +1,8 @@
 /** The answer of `suzaku placement` for people: a row a seat, then what the asking seat needs. */
 import { REVIEW_WORDS, shareText, signedText, type Need, type Price } from '../../analysis/index.ts';
+import type { PlacementAnswer } from '../../answers/index.ts';
 import type { Language } from '../io.ts';
 import { makeTable } from '../table.ts';
-import type { Answer } from './answer.ts';
 import { WORDS } from './words.ts';
 
 const YAKUMAN = 13;
@@ -19,7 +19,7 @@ const STAR = ' *';
 const priceText = (price: Price | null, lang: Language): string =>
   price === null ? '–' : `${price.points} (${worthText(price, lang)})${price.ends ? '' : STAR}`;
 
-const seatsText = ({ rows, points }: Answer, lang: Language): string => {
+const seatsText = ({ rows, points }: PlacementAnswer, lang: Language): string => {
   const { winds, place, columns, unit } = REVIEW_WORDS[lang];
   const places = points.map((_, rank) => place(rank + 1));
   const table = makeTable(
@@ -38,7 +38,7 @@ const seatsText = ({ rows, points }: Answer, lang: Language): string => {
 };
 
 /** A row a way to win, a column a place. */
-const needsTable = ({ rows, seat }: Answer, needs: readonly Need[], lang: Language): string => {
+const needsTable = ({ rows, seat }: PlacementAnswer, needs: readonly Need[], lang: Language): string => {
   const [words, { winds, place }] = [WORDS[lang], REVIEW_WORDS[lang]];
   const rons = rows.flatMap((row, wind) =>
     row.seat === seat
@@ -55,7 +55,7 @@ const needsTable = ({ rows, seat }: Answer, needs: readonly Need[], lang: Langua
   );
 };
 
-const needsText = (answer: Answer, lang: Language): readonly string[] => {
+const needsText = (answer: PlacementAnswer, lang: Language): readonly string[] => {
   const { seat, rows, needs } = answer;
   if (seat === undefined) return [];
   const words = WORDS[lang];
@@ -66,5 +66,5 @@ const needsText = (answer: Answer, lang: Language): readonly string[] => {
   return ['', words.needs(name), needsTable(answer, needs, lang), ...(isOpen ? [`* ${words.goesOn}`] : [])];
 };
 
-export const answerText = (answer: Answer, lang: Language): string =>
+export const answerText = (answer: PlacementAnswer, lang: Language): string =>
   [seatsText(answer, lang), ...needsText(answer, lang)].join('\n');

@@ -1,3 +1,3 @@
 /** Records as the commands read them: files, people in them. */
-export { gradeName, nameOf, plain } from './people.ts';
+export { gradeName } from './people.ts';
 export { type Sourced, gamesOf, tellFaults } from './source.ts';

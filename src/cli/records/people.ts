@@ -1,18 +1,5 @@
-/** Names and grades of the players of a record, safe for a terminal. */
-import type { Game } from '../../records/index.ts';
+/** Grades of the players of a record. */
 import type { Language } from '../io.ts';
-
-/** Control characters and other invisible ones of a record do not reach the terminal; a long text is cut. */
-export const plain = (text: string, most = 40): string => {
-  const shown = Array.from(text.replaceAll(/[\p{C}\p{Z}]/gu, ' ').trim());
-  return shown.length > most ? `${shown.slice(0, most - 1).join('')}…` : shown.join('');
-};
-
-/** The empty text when the record does not say. */
-export const nameOf = ({ events }: Game, seat: number): string => {
-  const [first] = events;
-  return first?.type === 'start-match' ? plain(first.names?.[seat] ?? '') : '';
-};
 
 const GRADES = {
   en: { none: 'new', kyu: ' kyu', dan: ' dan', top: 'tenhoui' },

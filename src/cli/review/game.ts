@@ -1,22 +1,22 @@
 /** One game of a record, reviewed from the seat that is asked for. */
-import { checkReview } from '../../analysis/index.ts';
-import { completeView, type Game, type RecordFormat } from '../../records/index.ts';
-import { parseRuleset } from '../../rules/index.ts';
 import {
-  makeAdviser,
-  type AdviserFlags,
+  findSeat,
   foreseeGame,
-  openForeseer,
-  type NetworkFlags,
-  seatOf,
-} from '../advise/index.ts';
-import { orFail, parseLanguage } from '../io.ts';
-import { nameOf, plain } from '../records/index.ts';
-import { makeHeader, rulesText } from '../show/index.ts';
+  openGame,
+  pauses,
+  reviewInfo,
+  reviewTask,
+  runReview,
+  type AdviserFields,
+} from '../../answers/index.ts';
+import { plain, type Game, type RecordFormat } from '../../records/index.ts';
+import { adviserFor, openForeseer, type NetworkFlags } from '../advise/index.ts';
+import { orFail, orRefuse, parseLanguage } from '../io.ts';
+import { makeHeader } from '../show/index.ts';
 import { checkFamily, type Done, type OutputFlags } from './output.ts';
-import { runReview, type Stop } from './run.ts';
+import type { Stop } from './stop.ts';
 
-export type ReviewFlags = AdviserFlags &
+export type ReviewFlags = AdviserFields &
   NetworkFlags &
   OutputFlags & {
     readonly seat?: string;
@@ -26,25 +26,6 @@ export type ReviewFlags = AdviserFlags &
     readonly anonymous?: boolean;
     readonly quiet?: boolean;
   };
-
-const namesOf = (game: Game, seats: number): string[] => Array.from({ length: seats }, (_, seat) => nameOf(game, seat));
-
-/** `--seat`, `--name`, or the seat the record was collected for. */
-const chosenSeat = (flags: ReviewFlags, game: Game, seats: number): number | undefined => {
-  if (flags.name === undefined) return seatOf(flags.seat, game);
-  const seat = namesOf(game, seats).indexOf(plain(flags.name));
-  return seat < 0 ? undefined : seat;
-};
-
-/** Names taken out, also of what the exports write. */
-const withoutNames = ({ events, meta }: Game): Game => ({
-  meta,
-  events: events.map((event) => {
-    if (event.type !== 'start-match') return event;
-    const { names: _, ...rest } = event;
-    return rest;
-  }),
-});
 
 /** Undefined where nobody of the asked name plays in it. */
 export const reviewGame = async (
@@ -56,41 +37,42 @@ export const reviewGame = async (
 ): Promise<Done | undefined> => {
   const lang = parseLanguage(flags.lang);
   const where = source.meta.id === undefined ? `game ${number}` : plain(source.meta.id, 80);
-  const { events, divergences } = orFail(where, completeView(source, format), 1);
-  if (divergences.length > 0)
+  const opened = orFail(where, openGame(source, format), 1);
+  const diverged = opened.divergences.length;
+  if (diverged > 0)
     process.stderr.write(
-      `${where}: record.diverges — ${divergences.length} times this is not what the rules say; suzaku replay tells where\n`,
+      `${where}: record.diverges — ${diverged} times this is not what the rules say; suzaku replay tells where\n`,
     );
-  const full: Game = { events, meta: source.meta };
-  const game = flags.anonymous === true ? withoutNames(full) : full;
-  const parsed = orFail(where, parseRuleset(rulesText(events)), 1);
-  const seat = chosenSeat(flags, full, parsed.seats);
+  const seat = orRefuse(where, findSeat(flags, opened));
   if (seat === undefined) return undefined;
-  const rules = orFail(where, checkReview(events, parsed, seat), 1);
+  const task = orFail(where, reviewTask(opened, seat, flags.anonymous), 1);
+  const { game, rules } = task;
   checkFamily(flags, rules);
-  const adviser = makeAdviser(rules, flags);
+  const adviser = adviserFor(rules, flags);
   const foreseer = await openForeseer(rules, flags);
   const isShown = flags.quiet !== true && process.stderr.isTTY;
   const start = performance.now();
-  const review = await runReview({ events: game.events, rules, seat, adviser }, stop, {
-    absences: source.meta.absences ?? [],
-    progress: (done, total) => {
-      if (isShown) process.stderr.write(`\r${where}: ${done}/${total}\u001b[K`);
-    },
-  });
+  const done = await stop.during((cancelled) =>
+    runReview(task, adviser, {
+      cancelled,
+      pause: pauses(
+        () => performance.now(),
+        () => new Promise((resolve) => setImmediate(resolve)),
+      ),
+      progress: (count, total) => {
+        if (isShown) process.stderr.write(`\r${where}: ${count}/${total}\u001b[K`);
+      },
+    }),
+  );
   if (isShown) process.stderr.write('\r\u001b[K');
-  const info = {
-    id: source.meta.id,
-    rules: rulesText(events),
-    names: namesOf(game, rules.seats),
-    adviser: adviser.spec,
-    lang,
-  };
+  const review = orFail(where, done, 1);
+  const info = reviewInfo(task, adviser, lang);
   const title = makeHeader(game, number, rules.seats, lang);
+  const absences = game.meta.absences ?? [];
   const most = review.decisions.length;
   const network =
     foreseer === undefined || rules.family !== 'riichi'
       ? undefined
-      : await foreseeGame({ events: game.events, rules, seat, absences: source.meta.absences ?? [], most }, foreseer);
+      : orFail('--network', await foreseeGame({ events: game.events, rules, seat, absences, most }, foreseer), 1);
   return { review, game, rules, info, title, network, seconds: (performance.now() - start) / 1000 };
 };

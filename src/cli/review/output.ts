@@ -4,7 +4,8 @@ import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo 
 import type { Game } from '../../records/index.ts';
 import { packageVersion } from '../../models/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
-import { foreseenJson, foreseenText, type ForeseenGame } from '../advise/index.ts';
+import type { ForeseenGame } from '../../answers/index.ts';
+import { foreseenJson, foreseenText } from '../advise/index.ts';
 import { checkWritable, fail, print, writeText, type Language } from '../io.ts';
 import { reviewText } from './text.ts';
 

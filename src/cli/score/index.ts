@@ -1,3 +1,3 @@
 /** Parts of `suzaku score`. */
 export { runBatch } from './batch.ts';
-export { answerClaim, type Answer } from './view.ts';
+export { claimAnswer, type Answer } from './view.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../base/index.ts';
 import { sanma, tenhou } from '../../rules/index.ts';
 import { linesOf } from '../lines.ts';
-import { type ScoreOptions, readClaim } from '../../answers/claim.ts';
+import { type ScoreOptions, judgeClaim, readClaim } from '../../answers/claim.ts';
 import { scoreLine } from './rows.ts';
-import { answerClaim } from './view.ts';
+import { claimAnswer } from './view.ts';
 
 const USUAL: ScoreOptions = { round: 'E', seat: 'S', kita: '0', honba: '0', sticks: '0' };
 
@@ -118,7 +118,7 @@ describe('rows', () => {
 });
 
 const answer = (hand: string, options: Partial<ScoreOptions>, rules = tenhou) =>
-  answerClaim(unwrap(readClaim(hand, { ...USUAL, ...options }, rules)), rules, 'en');
+  claimAnswer(judgeClaim(unwrap(readClaim(hand, { ...USUAL, ...options }, rules)), rules), 'en');
 
 describe('hands of a person', () => {
   test('thirteen tiles and the winning one, or fourteen', () => {

@@ -5,6 +5,7 @@ import {
   type Tile,
   type Wind,
   MELD_TYPES,
+  WIND_LETTERS,
   countsOf,
   isRed,
   kindOf,
@@ -39,7 +40,8 @@ const tilesIn = (names: string, field: string): readonly Tile[] =>
     });
 
 const windIn = (row: Row, field: string): Wind => {
-  const at = ['E', 'S', 'W', 'N'].indexOf(text(row, field));
+  const written = text(row, field);
+  const at = WIND_LETTERS.findIndex((letter) => letter === written);
   return at < 0 ? bad(field, 'E, S, W or N is wanted') : (at as Wind);
 };
 

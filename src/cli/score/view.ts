@@ -1,31 +1,26 @@
 /** The answer to a claimed win, as text for a person and as JSON. */
-import type { Kind } from '../../tiles/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
+import { type Kind, WIND_LETTERS } from '../../tiles/index.ts';
+import type { JudgedClaim } from '../../answers/index.ts';
 import {
   type Language,
   type Score,
   YAKU_KEYS,
   fuName,
-  isScore,
   limitName,
   limitOf,
-  score,
-  whyNot,
   whyNotText,
   yakuName,
 } from '../../rules/riichi/index.ts';
-import { type Claim, WINDS, deltaOf } from '../../answers/index.ts';
 
 export type Answer = { readonly wins: boolean; readonly json: unknown; readonly text: string };
 
-export const answerClaim = (claim: Claim, rules: RiichiRules, language: Language): Answer => {
-  const found = score(claim.win, rules);
-  const why = whyNot(claim.win, rules, { discards: claim.river });
-  if (why !== undefined || !isScore(found)) {
+export const claimAnswer = (judged: JudgedClaim, language: Language): Answer => {
+  if (!judged.wins) {
+    const { why } = judged;
     const text = why === undefined ? '' : whyNotText(why, language);
     return { wins: false, json: { wins: false, reason: why?.reason, text }, text };
   }
-  const delta = deltaOf(claim, found, rules);
+  const { score: found, deltas } = judged;
   const json = {
     wins: true,
     yaku: found.yaku.map(({ yaku, han }) => ({ id: yaku, key: YAKU_KEYS[yaku], name: yakuName(yaku, language), han })),
@@ -35,9 +30,9 @@ export const answerClaim = (claim: Claim, rules: RiichiRules, language: Language
     limit: found.limit,
     points: found.points,
     fuLines: found.fuLines,
-    delta: Object.fromEntries(delta.map((points, seat) => [WINDS[seat]!, points])),
+    delta: Object.fromEntries(deltas.map((points, seat) => [WIND_LETTERS[seat]!, points])),
   };
-  return { wins: true, json, text: render(found, delta, language) };
+  return { wins: true, json, text: render(found, deltas, language) };
 };
 
 const WORDS: Readonly<Record<Language, { han: string; fu: string; points: string; yakuman: string }>> = {
@@ -54,7 +49,7 @@ const columns = (text: string): number =>
   Array.from(text).reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 2 : 1), 0);
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(1, width - columns(text)));
 
-const render = (found: Score, delta: readonly number[], language: Language): string => {
+const render = (found: Score, deltas: readonly number[], language: Language): string => {
   const words = WORDS[language];
   const lines = found.yaku
     .filter(({ han }) => han > 0)
@@ -68,7 +63,7 @@ const render = (found: Score, delta: readonly number[], language: Language): str
     found.yakuman > 0
       ? []
       : found.fuLines.map((line) => `  ${pad(`${fuName(line.reason, language)} ${setText(line.set)}`, 40)}${line.fu}`);
-  const seats = delta.map((points, seat) => `  ${WINDS[seat]} ${points > 0 ? '+' : ''}${points}`);
+  const seats = deltas.map((points, seat) => `  ${WIND_LETTERS[seat]} ${points > 0 ? '+' : ''}${points}`);
   return [
     `${head}, ${found.points} ${words.points}`,
     ...lines,

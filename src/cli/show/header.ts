@@ -1,16 +1,14 @@
 /** What a record says of its game: id, rules, players, final places. */
-import type { Game } from '../../records/index.ts';
+import { nameOf, plain, rulesText, type Game } from '../../records/index.ts';
 import type { EndMatch, Event } from '../../table/index.ts';
 import type { Language } from '../io.ts';
-import { gradeName, nameOf, plain } from '../records/index.ts';
+import { gradeName } from '../records/index.ts';
 import { makeTable } from '../table.ts';
 import { signed } from './tiles.ts';
 import { WORDS } from './words.ts';
 
 export const endOf = (events: readonly Event[]): EndMatch | undefined =>
   events.findLast((event): event is EndMatch => event.type === 'end-match');
-
-export const rulesText = ([first]: readonly Event[]): string => (first?.type === 'start-match' ? first.rules : '');
 
 type Column = { readonly head: string; readonly cells: readonly string[]; readonly align: 'left' | 'right' };
 

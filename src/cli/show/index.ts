@@ -1,5 +1,5 @@
 /** Parts of `suzaku show`. */
-export { makeHeader, rulesText } from './header.ts';
+export { makeHeader } from './header.ts';
 export { eventJson, gameJson } from './json.ts';
 export { type RoundOptions, makeRound, roundsOf, seenEvents } from './round.ts';
 export { stateAt } from './state.ts';

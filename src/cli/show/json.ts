@@ -1,7 +1,7 @@
 /** Records for programs: as the text shows them, tiles in mpsz. */
-import type { Game } from '../../records/index.ts';
+import { rulesText, type Game } from '../../records/index.ts';
 import type { Event } from '../../table/index.ts';
-import { endOf, rulesText } from './header.ts';
+import { endOf } from './header.ts';
 import { seenEvents, type RoundOptions, type ShownRound } from './round.ts';
 import { stateAt } from './state.ts';
 import { namedEvent } from './tiles.ts';

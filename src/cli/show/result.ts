@@ -1,10 +1,10 @@
 /** How a round ended: winners with hand, yaku or fan, and payments; or why nobody won. */
 import { fanById } from '../../rules/chinese/index.ts';
+import { plain } from '../../records/index.ts';
 import { riichi } from '../../rules/index.ts';
 import type { DrawRound, Event, Table, Win } from '../../table/index.ts';
 import { makeHand, makeTiles, type Tile } from '../../tiles/index.ts';
 import type { Language } from '../io.ts';
-import { plain } from '../records/index.ts';
 import { signed, tileText } from './tiles.ts';
 import { WORDS } from './words.ts';
 

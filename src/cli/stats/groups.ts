@@ -1,9 +1,9 @@
 /** Counts of `stats players`, kept by name, grade or seat; games of different kinds stay apart. */
 import { countGame, noCounts, type Counted, type PlayerCounts, type StableRoom } from '../../arena/index.ts';
-import type { Game } from '../../records/index.ts';
+import { nameOf, type Game } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
-import { gradeName, nameOf } from '../records/index.ts';
+import { gradeName } from '../records/index.ts';
 
 export const BY = ['name', 'dan', 'seat'] as const;
 export type By = (typeof BY)[number];

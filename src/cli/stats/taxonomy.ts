@@ -1,9 +1,9 @@
 /** `suzaku stats taxonomy FILE…`: what the scores of Chinese Standard games mean, by name or seat. */
 import type { Command } from 'commander';
 import { SCORE_OUTCOMES, TaxonomyCount, type Taxonomy } from '../../arena/index.ts';
-import type { Game } from '../../records/index.ts';
+import { nameOf, type Game } from '../../records/index.ts';
 import { Exit, fail, print } from '../io.ts';
-import { nameOf, gamesOf, tellFaults } from '../records/index.ts';
+import { gamesOf, tellFaults } from '../records/index.ts';
 import { makeTable } from '../table.ts';
 import { show } from './input.ts';
 

@@ -4,6 +4,13 @@ import type { Language } from './fan.ts';
 import { MINIMUM_FAN } from './fan.ts';
 import type { WhyNotFan } from './whynot.ts';
 
+/** What is said of tiles that are no complete hand. */
+export const NO_FORM: Readonly<Record<Language, string>> = {
+  en: 'The tiles are not a complete hand.',
+  ja: '和了形ではありません。',
+  zh: '未成和牌牌型。',
+};
+
 type Words = {
   readonly below: (points: number, missing: number) => string;
   readonly drawn: (points: number, isEnough: boolean) => string;

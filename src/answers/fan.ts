@@ -1,5 +1,13 @@
-/** A claimed win of Chinese Standard from its description in text: of the command line, the API and the page. */
-import type { ChineseWin } from '../rules/chinese/index.ts';
+/** A claimed win of Chinese Standard: from its description in text to its fan, or why it may not win. For the command line, the API and the page. */
+import {
+  type ChineseWin,
+  type FanResult,
+  type WhyNotFan,
+  MINIMUM_FAN,
+  fanOf,
+  safeFan,
+  whyNotFan,
+} from '../rules/chinese/index.ts';
 import { type Result, fault, ok } from '../base/index.ts';
 import {
   type Hand,
@@ -92,4 +100,21 @@ export const winOfOptions = (text: string, options: FanOptions): Result<ChineseW
     roundWind,
     flowers,
   });
+};
+
+export type JudgedFan = {
+  /** Undefined for tiles that are no complete hand. */
+  readonly result: FanResult | undefined;
+  /** Flowers do not count towards the minimum. */
+  readonly wins: boolean;
+  /** Fan that are certain whatever the situation. */
+  readonly safe: number;
+  /** Why a complete hand may not win. */
+  readonly why: WhyNotFan | undefined;
+};
+
+export const judgeFan = (win: ChineseWin, minimum = MINIMUM_FAN): JudgedFan => {
+  const result = fanOf(win);
+  if (result === undefined) return { result, wins: false, safe: 0, why: undefined };
+  return { result, wins: result.total - win.flowers >= minimum, safe: safeFan(win), why: whyNotFan(win) };
 };

@@ -1,0 +1,47 @@
+/** Which action in a described position, and why: for the command line, the API and the page. */
+import { type Position, type Reason, positionJson, positionOf, reasonJson, reasonsOf } from '../analysis/index.ts';
+import { ok } from '../base/index.ts';
+import type { Language } from '../rules/riichi/index.ts';
+import { type AdviserFields, type AdviserMaker, type NamedAdviser, readAdviser } from './adviser.ts';
+import type { Read } from './fields.ts';
+import { type OpenedPosition, type PositionFields, openPosition } from './position.ts';
+
+/** Plain data. */
+export type Advised = {
+  /** Who was asked: a player spec. */
+  readonly adviser: string;
+  readonly seat: number;
+  /** Rank points of the places; none in Chinese Standard. */
+  readonly points: readonly number[];
+  readonly position: Position;
+  /** Why the best option, against the second. */
+  readonly reasons: readonly Reason[];
+};
+
+export const adviseAt = ({ table, legal, setup }: OpenedPosition, adviser: NamedAdviser): Advised => {
+  const { seat } = setup;
+  const position = positionOf(table, seat, legal, adviser, 0);
+  const reasons = position.advice === null ? [] : reasonsOf(table, position.advice);
+  return { adviser: adviser.spec, seat, points: adviser.points, position, reasons };
+};
+
+export type AdviseQuestion = PositionFields &
+  AdviserFields & {
+    /** Of the sentences [en]. */
+    readonly lang?: Language;
+  };
+
+export const answerAdvise = async (fields: AdviseQuestion, make: AdviserMaker): Promise<Read<Advised>> => {
+  const opened = openPosition(fields);
+  if (!opened.ok) return opened;
+  const { rules } = opened.value.setup;
+  const plan = readAdviser(fields, rules);
+  return plan.ok ? ok(adviseAt(opened.value, await make(rules, plan.value))) : plan;
+};
+
+/** As `suzaku advise --json` prints it; the fields are in docs/review.md. */
+export const advisedJson = ({ adviser, seat, position, reasons }: Advised, lang: Language): object => {
+  // Neither the number of a round nor of a turn is known of a position without its game.
+  const { round: _, turn: __, ...rest } = positionJson(position);
+  return { advisor: adviser, seat, ...rest, reasons: reasons.map((reason) => reasonJson(reason, lang)) };
+};
