@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { listen, Pool, loadSite } from '../server/index.ts';
+import { listen, loadSite, Pools } from '../server/index.ts';
 import { fail, print } from './io.ts';
 
 type Options = { host: string; port: string; rate: string; open: boolean };
@@ -25,13 +25,13 @@ const untilStopped = (): Promise<unknown> =>
   Promise.race(['SIGTERM', 'SIGINT'].map((signal) => new Promise((stop) => process.once(signal, stop))));
 
 const run = async ({ host, port, rate, open }: Options): Promise<void> => {
-  const pool = new Pool({ worker: new URL('../server/worker.js', import.meta.url) });
+  const pools = new Pools(new URL('../server/worker.js', import.meta.url));
   const site = loadSite(fileURLToPath(new URL('../../site', import.meta.url)));
   const options = {
     host,
     port: wholeNumber('--port', port, 65_535),
     perMinute: wholeNumber('--rate', rate, 600_000),
-    ask: (...asked: Parameters<Pool['ask']>) => pool.ask(...asked),
+    ask: (...asked: Parameters<Pools['ask']>) => pools.ask(...asked),
     site,
     report: (error: unknown) => process.stderr.write(`serve: ${String(error)}\n`),
   };
@@ -46,7 +46,7 @@ const run = async ({ host, port, rate, open }: Options): Promise<void> => {
   if (open && process.stdout.isTTY && process.env['CI'] === undefined) openBrowser(server.address);
   await untilStopped();
   await server.close();
-  await pool.close();
+  await pools.close();
 };
 
 export const register = (program: Command): void => {

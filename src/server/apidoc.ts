@@ -1,14 +1,23 @@
 /** docs/api.md from the schemas. `node scripts/apidoc.js` writes it; a test compares. */
 import { MAX_BODY, MAX_QUESTION, MAX_UNPACKED } from './body.ts';
-import { ConvertSchema, HandSchema, ScoreSchema } from './schemas.ts';
+import { REVIEW_BUDGET, REVIEW_PATIENCE } from './pools.ts';
+import { AdviseSchema, ConvertSchema, HandSchema, ReviewSchema, ScoreSchema } from './schemas.ts';
 
 type Shape = {
   readonly properties: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
+  readonly required?: readonly string[] | undefined;
 };
-type Field = { readonly type?: string; readonly description?: string; readonly enum?: readonly string[] };
+type Field = {
+  readonly type?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly items?: Field;
+};
 
-const typeOf = (field: Field): string => field.enum?.map((value) => `\`${value}\``).join(', ') ?? field.type ?? '';
+const typeOf = ({ type = '', enum: values, items }: Field): string => {
+  if (values !== undefined) return values.map((value) => `\`${value}\``).join(', ');
+  return items === undefined ? type : `${type} of ${typeOf(items)}`;
+};
 
 const tableOf = ({ properties, required = [] }: Shape): string =>
   [
@@ -28,11 +37,11 @@ export const makeApiDoc = (): string => `# The JSON API
 Written by \`node scripts/apidoc.js\` from \`src/server/schemas.ts\`; do not edit.
 
 \`suzaku serve\` answers questions of other programs beside the page. Questions are posted; an answer is one JSON value. What is wrong with a
-question comes as \`{"error": {"code", "at", "text"}}\` with status 400 (not a question), 403 (another origin or host), 405, 413 (too long),
-422 (a hand or record that cannot be read), 429 (too often; \`Retry-After\`) or 503 (too much work; \`Retry-After\`).
+question comes as \`{"error": {"code", "at", "text"}}\`, where one field is wrong with its name as \`field\`, with status 400 (not a question), 403 (another origin or host), 405, 413 (too long),
+422 (a hand, position or record that cannot be read), 429 (too often; \`Retry-After\`) or 503 (too much work; \`Retry-After\`).
 
 A record has at most ${MAX_BODY / MIB} MiB, ${MAX_UNPACKED / MIB} MiB after decompression, any other question ${MAX_QUESTION / KIB} KiB; gzip is recognised by content. JSON may be nested 64 deep. A question
-has 10 seconds in a worker and waits at most 20 for its turn. A client has 60 questions a minute, and 6 records.
+has 10 seconds in a worker and waits at most 20 for its turn; a review has ${REVIEW_BUDGET / 1000} in a worker of its own and waits at most ${REVIEW_PATIENCE / 1000}. A client has 60 questions a minute, and 6 records.
 
 ## POST /api/hand
 Shanten, and for each discard what it accepts.
@@ -54,6 +63,25 @@ ${tableOf(ScoreSchema)}
 Answer, riichi and sanma: \`wins\`, \`yaku\` (\`key\`, \`name\`, \`han\`), \`han\`, \`fu\`, \`yakuman\`, \`limit\`, \`points\`, \`fuLines\` (\`name\`, \`tiles\`, \`fu\`),
 \`deltas\` by wind; or \`wins: false\` with \`reason\` and \`whyNot\`, sentences. Chinese Standard: \`wins\`, \`total\`, \`fans\` (\`id\`, \`name\`, \`points\`, \`count\`),
 \`safe\`, \`whyNot\`.
+
+## POST /api/advise
+Every legal action in a described position with its expected rank points (points of the game in Chinese Standard), chances and reasons. The fields are the flags of
+\`suzaku advise\`; seats are named by their winds.
+
+${tableOf(AdviseSchema)}
+
+    curl -d '{"hand":"2345m0678p23467s5z","dora":"4p","river":["E:1z 9p 8m 3sr"],"scores":[32000,24000,23000,20000]}' http://localhost:8470/api/advise
+
+Answer: what \`suzaku advise --json\` prints ([review.md](review.md)): \`advisor\`, \`seat\`, \`phase\`, \`forced\`, \`base\`, \`best\`, \`options\` (best first), \`reasons\`.
+
+## POST /api/review
+Every decision of a seat in a game, judged. The body is the record; the question is in the query.
+
+${tableOf(ReviewSchema)}
+
+    curl --data-binary @game.mjlog 'http://localhost:8470/api/review?seat=2'
+
+Answer: what \`suzaku review --json\` prints ([review.md](review.md)): \`summary\`, \`rounds\`, \`decisions\`, \`worst\` and what is known of the game.
 
 ## POST /api/convert
 A record from one format to another. The body is the record; the question is in the query.

@@ -3,13 +3,12 @@ import { Hono, type Context } from 'hono';
 import { Compile } from 'typebox/compile';
 import { parseJson } from '../records/index.ts';
 import { fault, ok, type Fault, type Result } from '../base/index.ts';
-import type { ConvertQuestion, HandQuestion, ScoreQuestion } from '../answers/index.ts';
 import { readBody } from './body.ts';
 import { Buckets } from './bucket.ts';
 import { isLoopbackHost, isOwnOrigin, safeHeaders } from './headers.ts';
-import type { Job } from './job.ts';
+import { isRecordKind, type Job, type RecordKind } from './job.ts';
 import { OVER_BUDGET, QUEUE_FULL } from './pool.ts';
-import { ConvertSchema, HandSchema, ScoreSchema } from './schemas.ts';
+import { AdviseSchema, ConvertSchema, HandSchema, ReviewSchema, SCHEMAS, ScoreSchema } from './schemas.ts';
 import { serveFile, type Site } from './site.ts';
 
 export type AppOptions = {
@@ -29,11 +28,18 @@ type Status = 400 | 403 | 404 | 405 | 413 | 422 | 429 | 503;
 
 const refuse = (c: Context, status: Status, error: Fault): Response => c.json({ error }, status);
 
-const CHECKS = { hand: Compile(HandSchema), score: Compile(ScoreSchema), convert: Compile(ConvertSchema) } as const;
+const KINDS = Object.keys(SCHEMAS) as readonly Job['kind'][];
+const CHECKS = {
+  hand: Compile(HandSchema),
+  score: Compile(ScoreSchema),
+  advise: Compile(AdviseSchema),
+  convert: Compile(ConvertSchema),
+  review: Compile(ReviewSchema),
+} as const;
 
 /** The value, or which field is wrong and how. */
-const checked = <T>(kind: keyof typeof CHECKS, value: unknown): Result<T> => {
-  if (CHECKS[kind].Check(value)) return ok(value as T);
+const checked = (kind: Job['kind'], value: unknown): Result<Job['question']> => {
+  if (CHECKS[kind].Check(value)) return ok(value as Job['question']);
   const [first] = CHECKS[kind].Errors(value);
   const field = (first?.instancePath ?? '').slice(0, 60);
   const text = first?.keyword === 'boolean' ? 'is no field of this question' : (first?.message ?? 'is not right');
@@ -46,28 +52,30 @@ const statusOf = ({ code }: Fault): Status => {
   return code === 'question.shape' || code.startsWith('json.') || code.startsWith('body.') ? 400 : 422;
 };
 
-const convertQuestion = (c: Context): Result<ConvertQuestion> => {
-  const { game, ...words } = c.req.query();
-  return checked(
-    'convert',
-    game === undefined ? words : { ...words, game: /^\d{1,4}$/.test(game) ? Number(game) : game },
-  );
+/** A word of a query as its schema wants it: a number, true or false; a word that is neither stays one, for the check to refuse. */
+const wordAs = (type: string | undefined, word: string): unknown => {
+  if (type === 'integer' && /^\d{1,6}$/.test(word)) return Number(word);
+  return type === 'boolean' && /^(?:true|false)$/.test(word) ? word === 'true' : word;
+};
+
+const queryOf = (c: Context, kind: RecordKind): Result<Job['question']> => {
+  const types = SCHEMAS[kind].properties as Readonly<Record<string, { readonly type?: string }>>;
+  const typeOf = (name: string): string | undefined => (Object.hasOwn(types, name) ? types[name]!.type : undefined);
+  const words = Object.entries(c.req.query()).map(([name, word]) => [name, wordAs(typeOf(name), word)] as const);
+  return checked(kind, Object.fromEntries(words));
 };
 
 const jobOf = async (c: Context, kind: Job['kind']): Promise<Result<Job>> => {
-  const query: Result<ConvertQuestion | undefined> = kind === 'convert' ? convertQuestion(c) : ok(undefined);
+  const isRecord = isRecordKind(kind);
+  const query = isRecord ? queryOf(c, kind) : ok(undefined);
   if (!query.ok) return query;
-  const body = await readBody(c.req.raw, kind === 'convert');
+  const body = await readBody(c.req.raw, isRecord);
   if (!body.ok) return body;
-  if (kind === 'convert') return ok({ kind, question: query.value!, record: body.value });
+  if (isRecord) return ok({ kind, question: query.value, record: body.value } as Job);
   const json = parseJson(new TextDecoder().decode(body.value));
   if (!json.ok) return json;
-  if (kind === 'hand') {
-    const question = checked<HandQuestion>(kind, json.value);
-    return question.ok ? ok({ kind, question: question.value }) : question;
-  }
-  const question = checked<ScoreQuestion>(kind, json.value);
-  return question.ok ? ok({ kind, question: question.value }) : question;
+  const question = checked(kind, json.value);
+  return question.ok ? ok({ kind, question: question.value } as Job) : question;
 };
 
 const NO_SITE = 'The page is not built: npm run build:site. The API is at /api/.\n';
@@ -83,12 +91,12 @@ export const makeApp = (options: AppOptions): Hono<Env> => {
       return refuse(c, 403, { code: 'server.host', at: 0, text: 'this server answers to the name localhost only' });
     return next();
   });
-  for (const kind of ['hand', 'score', 'convert'] as const) {
+  for (const kind of KINDS) {
     app.post(`/api/${kind}`, async (c) => {
       if (!isOwnOrigin(c.req.raw))
         return refuse(c, 403, { code: 'server.origin', at: 0, text: 'pages of other origins may not ask here' });
       const client = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
-      const wait = (kind === 'convert' ? records : questions).take(client);
+      const wait = (isRecordKind(kind) ? records : questions).take(client);
       if (wait > 0) {
         c.header('Retry-After', String(wait));
         return refuse(c, 429, { code: 'server.rate', at: 0, text: `too many questions; ask again in ${wait} seconds` });

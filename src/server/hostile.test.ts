@@ -59,6 +59,12 @@ describe('hostile clients', () => {
       ['api/hand', HAND],
       ['api/score', '{"hand":"234m345p456s22z678p","win":"8p","riichi":true,"dora":"1z","honba":2}'],
       ['api/score', '{"rules":"chinese","hand":"123456789m1122p","win":"2p","flowers":3}'],
+      [
+        'api/advise',
+        '{"hand":"2345m0678p23467s5z","dora":"4p","ms":1,"scores":[24000,25000,25000,25000],"river":["E:1zr"]}',
+      ],
+      ['api/advise', '{"rules":"chinese","hand":"123m234p35678s99m7z","river":["E:1z 9m"],"meld":["W:111p"],"left":9}'],
+      ['api/review?seat=0&ms=1', '<mjloggm ver="2.3"><GO type="9"/><INIT seed="0,0,0,1,1,8" hai0="1,2"/></mjloggm>'],
       ['api/convert?to=suzaku', '<mjloggm ver="2.3"><GO type="9"/><INIT seed="0,0,0,1,1,8" hai0="1,2"/></mjloggm>'],
       ['api/convert?to=mjlog', '{"type":"start_game"}\n{"type":"start_kyoku"}'],
     ];
@@ -100,6 +106,7 @@ describe('hostile clients', () => {
     ['a long path', 'x'.repeat(10_000), {}],
     ['a foreign origin', 'api/hand', { method: 'POST', body: HAND, headers: { origin: 'https://elsewhere.example' } }],
     ['a query that is odd', 'api/convert?to=__proto__&game=1e9&to=constructor', { method: 'POST', body: 'x' }],
+    ['a query of odd names', 'api/review?__proto__=1&constructor=2&seat=0', { method: 'POST', body: 'x' }],
   ])('%s', async (_, path, init) => {
     const response = await fetch(`${serving.address}${path}`, init);
     expect(REFUSALS.has(response.status)).toBe(true);

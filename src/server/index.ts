@@ -1,4 +1,4 @@
 /** The page’s server and its JSON API. */
 export { listen } from './listen.ts';
-export { Pool } from './pool.ts';
+export { Pools } from './pools.ts';
 export { loadSite } from './site.ts';

@@ -12,6 +12,8 @@ export type PoolOptions = {
   readonly queue?: number;
   /** Milliseconds that a job may wait for its turn. */
   readonly patience?: number;
+  /** Work that nobody waits for any more is stopped, which costs the worker its life; otherwise it is finished. */
+  readonly stopsForgotten?: boolean;
   /** Megabytes of a worker's heap: a 16 MiB record takes about a fifth of the usual 512. */
   readonly heap?: number;
 };
@@ -30,8 +32,15 @@ export class Pool {
   private timer: NodeJS.Timeout | undefined;
   private id = 0;
 
-  constructor({ worker, budget = 10_000, queue = 50, patience = 20_000, heap = 512 }: PoolOptions) {
-    this.options = { worker, budget, queue, patience, heap };
+  constructor({
+    worker,
+    budget = 10_000,
+    queue = 50,
+    patience = 20_000,
+    stopsForgotten = false,
+    heap = 512,
+  }: PoolOptions) {
+    this.options = { worker, budget, queue, patience, stopsForgotten, heap };
   }
 
   /** Never rejects: a full queue and an overrun are faults. */
@@ -56,6 +65,7 @@ export class Pool {
 
   /** Nobody waits for the answer: a job that has not begun is left out. */
   private forget(entry: Waiting): void {
+    if (entry === this.current && this.options.stopsForgotten) return this.end('nobody waits for the answer');
     const at = this.waiting.indexOf(entry);
     if (at < 0) return;
     this.waiting.splice(at, 1);
@@ -74,7 +84,7 @@ export class Pool {
       this.end(`the question took longer than ${this.options.budget / 1000} seconds and was stopped`);
     }, this.options.budget);
     const id = ++this.id;
-    const transfer = entry.job.kind === 'convert' ? [entry.job.record.buffer as ArrayBuffer] : [];
+    const transfer = 'record' in entry.job ? [entry.job.record.buffer as ArrayBuffer] : [];
     this.worker.postMessage({ id, job: entry.job }, transfer);
   }
 

@@ -1,13 +1,13 @@
 /** The questions and answers of the API as TypeBox schemas: they check what comes in and make docs/api.md. */
 import { Type, type Static } from 'typebox';
 import { RECORD_FORMATS } from '../records/index.ts';
-import type { ConvertQuestion, HandQuestion, ScoreQuestion } from '../answers/index.ts';
+import type { AdviseQuestion, ConvertQuestion, HandQuestion, ReviewQuestion, ScoreQuestion } from '../answers/index.ts';
 
 /** As long as the longest list of tiles anybody writes. */
 const tiles = (description: string): ReturnType<typeof Type.String> => Type.String({ maxLength: 1000, description });
 const flag = (description: string): ReturnType<typeof Type.Boolean> => Type.Boolean({ description });
-const whole = (most: number, description: string): ReturnType<typeof Type.Integer> =>
-  Type.Integer({ minimum: 0, maximum: most, description });
+const whole = (most: number, description: string, least = 0): ReturnType<typeof Type.Integer> =>
+  Type.Integer({ minimum: least, maximum: most, description });
 const wind = (description: string): ReturnType<typeof Type.String> =>
   Type.String({ pattern: '^[ESWN]$', description: `${description}: E, S, W or N` });
 const rules = Type.String({
@@ -15,6 +15,7 @@ const rules = Type.String({
   description:
     'a ruleset with options, as `--rules` takes it, such as `tenhou`, `sanma`, `chinese`; `tenhou` unless said',
 });
+const lang = Type.Enum(['en', 'ja', 'zh'], { description: 'language of names and sentences; `en` unless said' });
 const closed = { additionalProperties: false } as const;
 
 export const HandSchema = Type.Object(
@@ -31,7 +32,7 @@ export const ScoreSchema = Type.Object(
     hand: tiles('concealed tiles, melds after `#`'),
     win: Type.Optional(tiles('the winning tile; without it the last tile written')),
     rules: Type.Optional(rules),
-    lang: Type.Optional(Type.Enum(['en', 'ja', 'zh'], { description: 'language of names; `en` unless said' })),
+    lang: Type.Optional(lang),
     selfDraw: Type.Optional(flag('the winning tile was drawn')),
     riichi: Type.Optional(flag('after riichi')),
     doubleRiichi: Type.Optional(flag('after riichi on the first turn')),
@@ -56,6 +57,58 @@ export const ScoreSchema = Type.Object(
   closed,
 );
 
+/** A text a seat, such as `E:1z 9m`; more than anybody needs. */
+const bySeat = (description: string): Type.TArray<ReturnType<typeof Type.String>> =>
+  Type.Array(tiles(''), { maxItems: 16, description });
+
+/** Who is asked. An answer has 10 seconds, so the work for one is bounded. */
+const adviser = {
+  ms: Type.Optional(
+    whole(1000, 'work for one decision in milliseconds of a core, counted in search steps, never by the clock', 1),
+  ),
+  points: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'rank points of the places, as `--points` takes them; even steps unless said',
+    }),
+  ),
+  lang: Type.Optional(lang),
+};
+
+export const AdviseSchema = Type.Object(
+  {
+    hand: tiles('own tiles, melds after `#`; the last one is the drawn one'),
+    rules: Type.Optional(rules),
+    seat: Type.Optional(wind('own wind; S unless said')),
+    round: Type.Optional(Type.String({ pattern: '^[ESWN][1-4]$', description: 'wind and number; E1 unless said' })),
+    dora: Type.Optional(tiles('open indicators; needed but in Chinese Standard, which has none')),
+    scores: Type.Optional(
+      Type.Array(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }), {
+        maxItems: 4,
+        description: 'current scores, from East on; with the sticks all points there are',
+      }),
+    ),
+    honba: Type.Optional(whole(100, 'counters')),
+    deposits: Type.Optional(
+      whole(100, 'riichi sticks on the table; as many as there are riichi in the rivers unless said'),
+    ),
+    river: Type.Optional(bySeat("discards of a seat, `E:1z 9m' 34pr (5s)`: ' as drawn, r riichi, (claimed)")),
+    meld: Type.Optional(bySeat('melds of another seat, `W:555z 123m`')),
+    kita: Type.Optional(bySeat('north tiles set aside, `S:1` (sanma)')),
+    draw: Type.Optional(tiles('the drawn tile, where it is not the last')),
+    claim: Type.Optional(tiles('a tile just discarded, with `from`')),
+    from: Type.Optional(wind('who discarded it')),
+    left: Type.Optional(
+      whole(70, 'tiles left to draw, in Chinese Standard own ones; counted from the rivers unless said'),
+    ),
+    turn: Type.Optional(
+      whole(40, 'own turn, where neither `left` nor a river of another seat says how far the round is', 1),
+    ),
+    ...adviser,
+  },
+  closed,
+);
+
 const format = Type.Enum(RECORD_FORMATS, { description: 'a record format' });
 
 /** The query of /api/convert; the body is the record itself. */
@@ -68,12 +121,37 @@ export const ConvertSchema = Type.Object(
   closed,
 );
 
-/** Compiles only while schemas and questions say the same. */
+/** The query of /api/review; the body is the record itself. */
+export const ReviewSchema = Type.Object(
+  {
+    seat: Type.Optional(whole(3, 'whose decisions: 0 the first dealer; needed unless the record or `name` says it')),
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'the same by the name of the player' })),
+    from: Type.Optional(format),
+    game: Type.Optional(whole(9999, 'which game of the record, from 0; 0 unless said')),
+    ...adviser,
+    anonymous: Type.Optional(flag('without the names of the players')),
+  },
+  closed,
+);
+
+/** By question. */
+export const SCHEMAS = {
+  hand: HandSchema,
+  score: ScoreSchema,
+  advise: AdviseSchema,
+  convert: ConvertSchema,
+  review: ReviewSchema,
+} as const;
+
+/** Compiles only while schemas and questions say the same; of `advise` and `review` people may write numbers as text, which programs need not. */
 type Same<A, B> = A extends B ? (B extends A ? true : never) : never;
+type Fits<A, B> = A extends B ? Same<keyof A, keyof B> : never;
 export type SchemasMatch = [
   Same<Static<typeof HandSchema>, HandQuestion>,
   Same<Static<typeof ScoreSchema>, ScoreQuestion>,
   Same<Static<typeof ConvertSchema>, ConvertQuestion>,
+  Fits<Static<typeof AdviseSchema>, AdviseQuestion>,
+  Fits<Static<typeof ReviewSchema>, ReviewQuestion>,
 ];
-const matches: SchemasMatch = [true, true, true];
+const matches: SchemasMatch = [true, true, true, true, true];
 export const SCHEMAS_MATCH: boolean = matches.every(Boolean);

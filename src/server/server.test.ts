@@ -14,12 +14,13 @@ import { makeApp } from './app.ts';
 import { Buckets } from './bucket.ts';
 import { listen } from './listen.ts';
 import { OVER_BUDGET, Pool, QUEUE_FULL } from './pool.ts';
+import { Pools } from './pools.ts';
 import type { Site } from './site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const worker = new URL('../../dist/src/server/worker.js', import.meta.url);
-const pool = new Pool({ worker });
-afterAll(() => pool.close());
+const pools = new Pools(worker);
+afterAll(() => pools.close());
 
 const body = Uint8Array.from(Buffer.from('<p>page</p>'));
 const site: Site = new Map([
@@ -28,14 +29,15 @@ const site: Site = new Map([
     { type: 'text/html', body, gzip: () => Uint8Array.from(gzipSync(body)), etag: '"1"', isImmutable: false },
   ],
 ]);
-const app = makeApp({ ask: (job) => pool.ask(job), site, perMinute: 100_000 });
+const app = makeApp({ ask: (job) => pools.ask(job), site, perMinute: 100_000 });
 
 const post = (path: string, content: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   Promise.resolve(app.request(path, { method: 'POST', body: content, headers }));
 const ask = async (path: string, question: unknown): Promise<unknown> =>
   (await post(path, JSON.stringify(question))).json();
 
-const game = (): readonly Event[] => {
+/** `rounds`: at most so many. */
+const game = (rounds = Infinity): readonly Event[] => {
   const events: Event[] = [];
   const players = [0, 1, 2, 3].map((seat) => unwrap(makePlayer('greedy', tenhou, 'server', seat)));
   const listener = (event: Event): void => {
@@ -44,7 +46,8 @@ const game = (): readonly Event[] => {
     events.push(rest);
   };
   playMatch({ rules: tenhou, seed: 'server', players, listener });
-  return events;
+  const ends = [...events.keys()].filter((at) => events[at]!.type === 'end-round');
+  return events.slice(0, (ends[rounds - 1] ?? events.length) + 1);
 };
 
 describe('answers', () => {
@@ -77,6 +80,22 @@ describe('answers', () => {
     const rounds = (list: readonly Event[]): readonly Event[] => list.filter(({ type }) => type === 'discard');
     expect(firstDifference(rounds(readText(back.text).games[0]!.events), rounds(events))).toBe(-1);
   });
+  test('advice on a position', async () => {
+    const question = { hand: '2345m0678p23467s5z', dora: '4p', river: ['E:1z 9p 8m 3sr'], lang: 'ja', ms: 1 };
+    expect(await ask('/api/advise', question)).toMatchObject({
+      advisor: 'expert:ms=1,points=90/30/-30/-90',
+      seat: 1,
+      phase: 'act',
+      forced: false,
+      reasons: expect.arrayContaining([expect.objectContaining({ code: 'gap' })]) as unknown,
+    });
+  });
+  test('a review of a seat', async () => {
+    const text = unwrap(makeRecord({ events: game(1), meta: {} }, 'suzaku'));
+    const answer = await post('/api/review?seat=2&ms=1&anonymous=true&game=0', gzipSync(text));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ seat: 2, complete: true, names: ['', '', '', ''] });
+  });
   test('docs/api.md is what the schemas say', () => {
     expect(readFileSync(join(root, 'docs', 'api.md'), 'utf8')).toBe(makeApiDoc());
   });
@@ -84,6 +103,11 @@ describe('answers', () => {
 
 describe('refusals', () => {
   const long = 'x'.repeat(2 * 1024 * 1024 + 1);
+  const position = (fields: object): string =>
+    JSON.stringify({ hand: '2345m0678p23467s5z', dora: '4p', ms: 1, ...fields });
+  const record = unwrap(makeRecord({ events: game(1), meta: {} }, 'suzaku'));
+  /** Seat 1 draws everything twice. */
+  const broken = record.replaceAll(/^(\{"type":"draw","seat":1.*\n)/gm, '$1$1');
   test.each<readonly [string, string, BodyInit, number, string]>([
     ['no JSON', '/api/hand', 'hello', 400, 'json.syntax'],
     ['another shape', '/api/hand', '[]', 400, 'question.shape'],
@@ -101,6 +125,27 @@ describe('refusals', () => {
     ['no format', '/api/convert', 'x', 400, 'question.shape'],
     ['a game that is not there', '/api/convert?to=mjlog&game=x', 'x', 400, 'question.shape'],
     ['a log of no format', '/api/convert?to=mjlog', 'hello', 422, 'log.unknown-format'],
+    ['a position without dora', '/api/advise', '{"hand":"2345m0678p23467s5z"}', 422, 'field.missing'],
+    [
+      'scores that cannot be',
+      '/api/advise',
+      position({ scores: [25000, 25000, 25000, 25100] }),
+      422,
+      'field.score-sum',
+    ],
+    ['scores as text', '/api/advise', position({ scores: '25000' }), 400, 'question.shape'],
+    ['a river of nobody', '/api/advise', position({ river: ['X:1z'] }), 422, 'field.choice'],
+    ['a river of no tiles', '/api/advise', position({ river: ['E:hello'] }), 422, 'river.tile'],
+    ['too much work', '/api/advise', position({ ms: 1001 }), 400, 'question.shape'],
+    ['a position that is long', '/api/advise', position({ river: ['1z'.repeat(40_000)] }), 413, 'body.too-long'],
+    ['a long record to review', '/api/review?seat=0', long, 413, 'body.too-long'],
+    ['a review of no format', '/api/review?seat=0', 'hello', 422, 'log.unknown-format'],
+    ['a seat that is none', '/api/review?seat=4', 'hello', 400, 'question.shape'],
+    ['a word for true', '/api/review?seat=0&anonymous=yes', 'hello', 400, 'question.shape'],
+    ['a review of nobody', '/api/review', record, 422, 'field.missing'],
+    ['a player who is not there', '/api/review?name=nobody', record, 422, 'review.no-name'],
+    ['a game that is not there to review', '/api/review?seat=0&game=1', record, 422, 'record.no-game'],
+    ['a record whose moves do not fit', '/api/review?seat=1&ms=1', broken, 422, 'record.not-playable'],
   ])('%s', async (_, path, content, status, code) => {
     const response = await post(path, content);
     const text = await response.text();
@@ -119,6 +164,22 @@ describe('refusals', () => {
       '/a\\..\\b',
     ])
       expect((await app.request(path)).status).toBe(404);
+  });
+  test('the field that is wrong is named', async () => {
+    const { error } = (await ask('/api/advise', {
+      hand: '2345m0678p23467s5z',
+      dora: '4p',
+      seat: 'N',
+      rules: 'sanma',
+    })) as {
+      error: { field: string };
+    };
+    expect(error.field).toBe('hand');
+    expect(
+      await ask('/api/advise', { hand: '11m0678p23467s5z1z1z', dora: '4p', seat: 'N', rules: 'sanma' }),
+    ).toMatchObject({
+      error: { field: 'seat', code: 'field.choice', text: '"N" is not one of E, S, W' },
+    });
   });
   test('too often', async () => {
     const few = makeApp({ ask: () => Promise.resolve(ok({})), site, perMinute: 2 });
@@ -177,6 +238,14 @@ describe('the worker', () => {
     expect(codes).toEqual([OVER_BUDGET, QUEUE_FULL, QUEUE_FULL]);
     await busy.close();
   });
+  test('stops what nobody waits for, where it is told to', async () => {
+    const reviews = new Pool({ worker: new URL('data:text/javascript,for(;;);'), stopsForgotten: true });
+    const gone = new AbortController();
+    const asked = reviews.ask(job, gone.signal);
+    gone.abort();
+    expect(await asked).toMatchObject({ ok: false, error: { code: OVER_BUDGET, text: /nobody waits/ } });
+    await reviews.close();
+  });
   test('answers everybody when it is closed', async () => {
     const busy = new Pool({ worker: new URL('data:text/javascript,for(;;);') });
     const asked = [busy.ask(job), busy.ask(job)];
@@ -195,7 +264,7 @@ describe('the page', () => {
     expect(await (await app.request('/')).text()).toBe('<p>page</p>');
   });
   test('listens, answers over a socket and closes', async () => {
-    const server = await listen({ ask: (job) => pool.ask(job), site, host: '127.0.0.1', port: 0 });
+    const server = await listen({ ask: (job) => pools.ask(job), site, host: '127.0.0.1', port: 0 });
     expect(await (await fetch(server.address)).text()).toBe('<p>page</p>');
     await server.close(1000);
     await expect(fetch(server.address)).rejects.toThrow('fetch failed');

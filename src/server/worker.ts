@@ -1,8 +1,22 @@
 /** The server's worker thread: one job after the other, so that parsing and counting never hold up the loop that serves. */
 import { parentPort } from 'node:worker_threads';
-import { fault, type Result } from '../base/index.ts';
-import { answerConvert, answerHand, answerScore } from '../answers/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
+import {
+  advisedJson,
+  answerAdvise,
+  answerConvert,
+  answerHand,
+  answerReview,
+  answerScore,
+  makeAdviser,
+  type AdviseQuestion,
+} from '../answers/index.ts';
 import type { Answered, Asked, Job } from './job.ts';
+
+const advise = async (question: AdviseQuestion): Promise<Result<unknown>> => {
+  const advised = await answerAdvise(question, makeAdviser);
+  return advised.ok ? ok(advisedJson(advised.value, question.lang ?? 'en')) : advised;
+};
 
 const answer = async (job: Job): Promise<Result<unknown>> => {
   switch (job.kind) {
@@ -10,8 +24,12 @@ const answer = async (job: Job): Promise<Result<unknown>> => {
       return answerHand(job.question);
     case 'score':
       return answerScore(job.question);
+    case 'advise':
+      return advise(job.question);
     case 'convert':
       return answerConvert(job.record, job.question);
+    case 'review':
+      return answerReview(job.record, job.question, makeAdviser);
     default:
       return fault('job.unknown', 0, `there is no such job: ${String(job satisfies never)}`);
   }
