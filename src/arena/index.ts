@@ -10,6 +10,7 @@ export { SEATINGS, seatingsOf, type Seating, type Seatings } from './seating.ts'
 export * from './report/index.ts';
 export * from './result.ts';
 export * from './roundrobin.ts';
+export { Follower, leadOf, parseSprt } from './sequential.ts';
 export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';
 export * from './statistics/index.ts';
 export { FAULTS, RATES } from './tallies.ts';
@@ -17,7 +18,6 @@ export * from './taxonomy.ts';
 export {
   TUNABLE,
   challengerOf,
-  playTrial,
   summariseTrials,
   trialsOf,
   type Trial,

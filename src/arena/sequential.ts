@@ -9,8 +9,8 @@ import {
   fault,
   ok,
   type Result,
-} from '../../base/index.ts';
-import { sharedRanks, type PlayedSet } from '../../arena/index.ts';
+} from '../base/index.ts';
+import { sharedRanks, type PlayedSet } from './statistics/index.ts';
 
 /** Mean ranks count: a score is how far the challenger's mean rank of the set is ahead of the middle. */
 export const parseSprt = (text: string, max: number): Result<SprtPlan> => {
