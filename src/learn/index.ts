@@ -2,6 +2,7 @@
 export { fitDanger, type DangerFit, type FitOptions } from './fit/index.ts';
 export { fitPlacement, finishesOf, type Finish, type PlacementFit } from './fit/index.ts';
 export { fitRates } from './fit/index.ts';
+export { WORKSHOP } from './kinds.ts';
 export { LogError, fitFiles, gamesOf, logFiles, type LogFile, type LoggedGame } from './logs.ts';
 export { TEST_FILES, partOf, type Part } from './split.ts';
 export { type Plot, calibrationChart } from './chart.ts';

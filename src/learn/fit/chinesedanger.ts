@@ -17,7 +17,7 @@ import { chinese } from '../../rules/index.ts';
 import { BY_DISCARD, Table, apply, waitsOn, type Event, canWinByClaim } from '../../table/index.ts';
 import { fitCurve } from './calibrate.ts';
 import { LogError } from '../logs.ts';
-import { commitHere } from '../provenance.ts';
+import { commitHere } from '../../models/index.ts';
 import { Rows } from './rows.ts';
 import { decayOf, lossOf, newState, sumOf, trainPass } from './sgd.ts';
 
