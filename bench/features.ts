@@ -2,7 +2,7 @@
  * npm run bench -- features [--json]: states per CPU-second of each encoder, of the search for wins, and of whole builds (records to packed
  * samples), on games of bots. `suzaku1` may take 0.2 ms in all, which is 5,000 a second; a search 20 ms.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FEATURE_SETS, WinSearch, makeEncoder, type FeatureSet } from '../src/features/index.ts';
@@ -64,8 +64,9 @@ const builds = (rules: RiichiRules): readonly Row[] => {
     const plan: Plan = { set, rules, part: 'train', seats: { choice: 'all', minDan: 0 } };
     const maker = new ShardMaker(plan);
     const make = (): number => {
-      const { own, claims } = maker.make({ path: join(folder, `${set.id}.samples`), file: 'games', lines: games });
-      return own + claims;
+      const { header, bytes } = maker.make({ file: 'games', lines: games });
+      writeFileSync(join(folder, `${set.id}.samples`), bytes);
+      return header.own + header.claims;
     };
     const samples = make();
     return { name: `${rules.id}, build ${set.id}`, rate: rate(samples, make, REPEATS), wanted: wantedOf(set) };

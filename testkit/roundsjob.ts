@@ -1,5 +1,7 @@
 /** A share of `verify rounds`: rigged rounds and matches of mixed players under the checks, counted. Runs in any thread. */
-import type { Ruleset } from '../src/rules/index.ts';
+import { ok, unwrap } from '../src/base/index.ts';
+import type { Kind, Kinds } from '../src/jobs/index.ts';
+import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
 import { makePlayers, playChecked, type Violation } from './checkedplay.ts';
 import { RareEvents } from './rare.ts';
 import { rig } from './rigged.ts';
@@ -142,3 +144,10 @@ export const mergeResults = (results: readonly JobResult[]): JobResult => {
 /** The rare events a run must have met, each as often as `least` says. */
 export const tooRare = (rules: Ruleset, coverage: Readonly<Record<string, number>>, least: number): string[] =>
   [...new Set(scenariosOf(rules).map((scenario) => scenario.wants))].filter((name) => (coverage[name] ?? 0) < least);
+
+const roundsKind: Kind<Omit<Job, 'rules'>, JobResult> = {
+  run: (job) => Promise.resolve(ok({ value: runJob({ ...job, rules: unwrap(parseRuleset(job.text)) }) })),
+};
+
+/** For threads of `verify rounds`. */
+export const ROUNDS: Kinds = { 'verify.rounds': () => Promise.resolve(roundsKind) };

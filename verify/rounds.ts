@@ -4,13 +4,13 @@
  * ruleset; exit 1 on a violation, a rare event met too seldom, or, with --mutants, a broken engine that nobody noticed.
  * `--match I` or `--scenario NAME --variant I` play one failed case again.
  */
-import { Worker } from 'node:worker_threads';
 import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
 import { unwrap } from '../src/base/index.ts';
+import { localExecutor, runAll, type Task } from '../src/jobs/node/index.ts';
 import { hunt, mutantsOf } from '../testkit/mutants.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
-import { mergeResults, runJob, tooRare, type Job, type JobResult } from '../testkit/roundsjob.ts';
+import { mergeResults, ROUNDS, runJob, tooRare, type Job, type JobResult } from '../testkit/roundsjob.ts';
 
 /** How often each rare event must be met; rigged rounds alone reach it. */
 const LEAST = 100;
@@ -40,12 +40,18 @@ let failures = 0;
 const say = (row: Readonly<Record<string, unknown>>, line: string): void =>
   void process.stdout.write(chosen.has('json') ? `${JSON.stringify(row)}\n` : `${line}\n`);
 
-const inThread = (job: Job): Promise<JobResult> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('lib/roundsworker.js', import.meta.url), { workerData: job });
-    worker.on('message', resolve);
-    worker.on('error', reject);
+/** Several jobs, a thread each. */
+const inThreads = async (jobs: readonly Job[]): Promise<readonly JobResult[]> => {
+  const worker = new URL('lib/roundsworker.js', import.meta.url);
+  const executor = localExecutor({ workshop: { kinds: ROUNDS, worker }, threads: jobs.length });
+  const tasks = jobs.map((job): Task<JobResult> => {
+    const name = `rounds of ${job.text} from match ${job.first}`;
+    return { kind: 'verify.rounds', name, spec: { ...job, rules: undefined } };
   });
+  const results = unwrap(await runAll(executor, tasks)).map(({ value }) => value);
+  await executor.close();
+  return results;
+};
 
 const jobsOf = (text: string, rules: Ruleset): Job[] => {
   const base = { rules, text, seed, deep, variants: VARIANTS };
@@ -67,8 +73,7 @@ const verify = async (text: string): Promise<void> => {
   const elapsed = stopwatch();
   const jobs = jobsOf(text, rules);
   const isOne = chosen.has('match') || chosen.has('scenario');
-  const run = jobs.length > 1 ? inThread : async (job: Job) => runJob(job);
-  const result = mergeResults(await Promise.all(jobs.map(run)));
+  const result = mergeResults(jobs.length > 1 ? await inThreads(jobs) : jobs.map(runJob));
   const rare = isOne ? [] : tooRare(rules, result.coverage, LEAST);
   const used = elapsed();
   failures += result.failures.length + rare.length;

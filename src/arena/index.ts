@@ -17,6 +17,7 @@ export { SEATINGS, seatingsOf, type Seating, type Seatings } from './seating.ts'
 export * from './report/index.ts';
 export * from './result.ts';
 export * from './roundrobin.ts';
+export { SetFollower, leadOf, parseSprt } from './sequential.ts';
 export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';
 export * from './statistics/index.ts';
 export { FAULTS, RATES } from './tallies.ts';
@@ -24,7 +25,6 @@ export * from './taxonomy.ts';
 export {
   TUNABLE,
   challengerOf,
-  playTrial,
   summariseTrials,
   trialsOf,
   type Trial,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { sanma, tenhou } from '../rules/index.ts';
 import { unwrap } from '../base/index.ts';
-import { challengerOf, playTrial, summariseTrials, trialsOf, TUNABLE, type Trial, type TuneOptions } from './index.ts';
+import {
+  challengerOf,
+  playDuplicate,
+  summariseTrials,
+  trialsOf,
+  TUNABLE,
+  type Trial,
+  type TuneOptions,
+} from './index.ts';
 
 const options: TuneOptions = { rules: tenhou, player: 'analyzer2015:depth=1', option: 'threshold', seed: 'tune' };
 
@@ -21,8 +29,10 @@ test('the option joins the spec of the player', () => {
 
 test('a value played in a spec that has the option already wins over it; against itself every rank is the middle', async () => {
   const player = 'analyzer2015:depth=1,threshold=70';
-  const trial = unwrap(await playTrial({ ...options, player, rules: { ...tenhou, length: 'east' } }, 70, 0));
-  const { rows, isBetter } = unwrap(summariseTrials([trial], options));
+  const challenger = challengerOf({ ...options, player }, 70);
+  const duplicate = { rules: { ...tenhou, length: 'east' }, challenger, field: [player], seed: options.seed } as const;
+  const set = unwrap(await playDuplicate(duplicate, 0));
+  const { rows, isBetter } = unwrap(summariseTrials([{ value: 70, index: 0, set }], options));
   expect(rows[0]).toMatchObject({ value: 70, sets: 1, games: 4, meanRank: 2.5, meanScore: 25_000, p: 1 });
   expect(isBetter).toBe(false);
 });

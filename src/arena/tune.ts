@@ -5,7 +5,6 @@
 import { standingThreshold } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { fault, ok, type Result, holm, makeRandom, type Interval } from '../base/index.ts';
-import { playDuplicate } from './duplicate.ts';
 import { summarise, type PlayedSet, type Summary } from './statistics/index.ts';
 import { RATES } from './tallies.ts';
 
@@ -46,12 +45,6 @@ export const trialsOf = (values: readonly number[], sets: number): readonly Omit
 
 export const challengerOf = ({ player, option }: TuneOptions, value: number): string =>
   `${player}${player.includes(':') ? ',' : ':'}${option}=${value}`;
-
-export const playTrial = async (options: TuneOptions, value: number, index: number): Promise<Result<Trial>> => {
-  const { rules, player, seed } = options;
-  const played = await playDuplicate({ rules, challenger: challengerOf(options, value), field: [player], seed }, index);
-  return played.ok ? ok({ value, index, set: played.value }) : played;
-};
 
 /** One value of the grid with its results against the player as it stands. */
 export type TuneRow = {

@@ -1,14 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import type { PlayedSet } from '../arena/index.ts';
-import { Follower, leadOf, parseSprt } from './arena/stop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { tenhou } from '../rules/index.ts';
+import { tinyModel } from '../../testkit/tinynet.ts';
+import { SetFollower, leadOf, parseSprt, type PlayedSet } from '../arena/index.ts';
 import { splitSpecs } from './specs.ts';
 
 const bin = resolve(import.meta.dirname, '..', '..', 'bin', 'suzaku');
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-arena-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const arena = (...args: readonly string[]): { status: number | null; out: string; err: string } => {
   const done = spawnSync(process.execPath, [bin, 'arena', ...args], { encoding: 'utf8' });
   return { status: done.status, out: done.stdout, err: done.stderr };
@@ -30,6 +32,69 @@ test('threads, saving and taking up a run again change nothing', () => {
   const other = arena(...RUN, '--sets', '4', '--save', file, '--seed', 'other');
   expect([other.status, other.err]).toEqual([2, expect.stringContaining('arena.other-run')]);
 }, 60_000);
+
+test('sets of other weights, of other code and of the earlier form of the file are not counted', () => {
+  const [model, file] = [join(folder, 'model.onnx'), join(folder, 'weights.jsonl')];
+  const run = [...RUN, '--sets', '2', '--threads', '1', '--challenger', `suzaku@${model}:advice=0`];
+  const swap = (seed: string): void => writeFileSync(model, tinyModel(tenhou, { seed }));
+  swap('a');
+  const first = arena(...run, '--save', file);
+  expect([first.status, first.err]).toEqual([0, '']);
+  swap('b');
+  const fresh = arena(...run);
+  expect(fresh.out).not.toBe(first.out);
+  const swapped = arena(...run, '--save', file);
+  expect(swapped.out).toBe(fresh.out);
+  expect(swapped.err).toBe(
+    `${file}: arena.set-aside — 2 saved sets are not counted, but played again: 2 by other weights of suzaku-tenhou@${model}\n`,
+  );
+  // What was set aside once is not told again; with the first weights the first sets count again.
+  expect(arena(...run, '--save', file)).toEqual({ ...fresh, err: '' });
+  swap('a');
+  expect(arena(...run, '--save', file)).toEqual(first);
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(5);
+  // Sets of another engine have other ids.
+  const [head, one, two] = readFileSync(file, 'utf8').split('\n');
+  const other = (line: string): string =>
+    line.replace(/"id":"..../, '"id":"0000').replace(/"engine":"..../, '"engine":"0000');
+  writeFileSync(file, `${head}\n${other(one!)}\n${other(two!)}\n`);
+  const again = arena(...run, '--save', file);
+  expect(again.out).toBe(first.out);
+  expect(again.err).toContain('2 saved sets are not counted, but played again: 2 by other code\n');
+  writeFileSync(file, `{"arena":1,"plan":{}}\n`);
+  const old = arena(...run, '--save', file);
+  expect([old.status, old.out, old.err]).toEqual([2, '', expect.stringContaining('arena: arena.old-save — ')]);
+}, 240_000);
+
+/** Starts the arena, and ends it with a signal when so many sets are saved. */
+const interrupted = (file: string, sets: number, signal: NodeJS.Signals, args: readonly string[]): Promise<string> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [bin, 'arena', ...args, '--save', file], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let [err, isSent] = ['', false];
+    child.stderr.on('data', (text: Buffer) => (err += text.toString()));
+    const timer = setInterval(() => {
+      if (isSent || !existsSync(file) || readFileSync(file, 'utf8').split('\n').length < sets + 2) return;
+      isSent = child.kill(signal);
+    }, 5);
+    child.on('close', (status, by) => {
+      clearInterval(timer);
+      done(`${status ?? by} ${err}`);
+    });
+  });
+
+test('killed, stopped and taken up: the same result, and no set twice', async () => {
+  const file = join(folder, 'killed.jsonl');
+  const run = [...RUN, '--sets', '24', '--threads', '2'];
+  expect(await interrupted(file, 3, 'SIGKILL', run)).toBe('SIGKILL ');
+  expect(await interrupted(file, 9, 'SIGTERM', run)).toMatch(/^1 arena: jobs\.stopped — stopped by SIGTERM [^\n]*\n$/);
+  expect(await interrupted(file, 12, 'SIGINT', run)).toMatch(/^1 arena: jobs\.stopped — stopped by SIGINT [^\n]*\n$/);
+  const resumed = arena(...run, '--save', file);
+  expect(resumed).toEqual(arena(...run, '--threads', '1'));
+  const ids = readFileSync(file, 'utf8').match(/"id":"\w+"/g)!;
+  expect([ids.length, new Set(ids).size]).toEqual([24, 24]);
+}, 240_000);
 
 test('one game again as a record, and a report', () => {
   const record = arena(...RUN, '--game', '1/2');
@@ -115,7 +180,7 @@ test('the lead of a set: shared places count as their middle', () => {
     { entrants: [1, 0, 1, 1], ranks: [1, 4, 2, 3], scores: [] },
   ];
   expect(leadOf(set, 4)).toBe(2.5 - (1.5 + 4) / 2);
-  const follower = new Follower(4);
+  const follower = new SetFollower(4);
   expect(follower.take(set)).toBe(false);
   expect(follower.text).toBe('mean rank 2.750 ± ?');
   follower.take(set);

@@ -1,13 +1,14 @@
 /** `suzaku arena`: duplicate matches of a challenger against a field, or of everybody against everybody. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { SEATINGS } from '../arena/index.ts';
+import { parseSprt, SEATINGS } from '../arena/index.ts';
+import type { MatchPlan } from '../jobs/node/index.ts';
 import { makePlayer, type Networks } from '../players/index.ts';
 import { isGuestSpec, LIMITS, makeGuest } from '../protocols/node/index.ts';
 import { openNetworks } from '../models/index.ts';
-import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
+import { parseRuleset, type Ruleset } from '../rules/index.ts';
 import type { Result } from '../base/index.ts';
-import { type Plan, runMatch, runOne, runRoundRobin, type RunOptions, parseSprt } from './arena/index.ts';
+import { runMatch, runOne, runRoundRobin, type RunOptions } from './arena/index.ts';
 import { checkWritable, fail, orFail } from './io.ts';
 import { splitSpecs } from './specs.ts';
 import { numberOption } from './stats/index.ts';
@@ -48,17 +49,16 @@ const checkSpecs = async (where: string, specs: readonly string[], rules: Rulese
   await close();
 };
 
-const planOf = (options: Options, rules: Ruleset): Plan => {
+const planOf = (options: Options, rules: Ruleset): MatchPlan => {
   const seatings = SEATINGS.find((name) => name === options.seatings);
   if (seatings === undefined) usage('--seatings', `one of ${SEATINGS.join(', ')} is wanted`);
   const ms = (flag: string, text: string): number => numberOption(flag, text, { min: 1, max: 600_000, whole: true });
   return {
-    rules: makeRuleset(rules),
+    rules,
     challenger: options.challenger ?? '',
     field: options.field === undefined ? [] : splitSpecs(options.field),
     seed: options.seed,
     seatings: seatings!,
-    challengers: 1,
     limits: { limit: ms('--limit', options.limit), firstLimit: ms('--first-limit', options.firstLimit) },
   };
 };

@@ -1,8 +1,9 @@
 /** `suzaku tune`: finds a number of a player by duplicate self-play against the player as it stands. */
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import {
   challengerOf,
-  playTrial,
   summariseTrials,
   trialsOf,
   TUNABLE,
@@ -11,12 +12,13 @@ import {
   type Tuned,
   type TuneOptions,
 } from '../arena/index.ts';
-import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
+import { folderStore, localExecutor, MATCHES, openMatch, runAll, stopOnSignals } from '../jobs/node/index.ts';
 import { makePlayer, parseSpec } from '../players/index.ts';
+import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
 import { span } from './arena/index.ts';
-import { fail, orFail, print } from './io.ts';
+import { clearProgress, fail, orFail, orUnwritable, print } from './io.ts';
+import { numberOption } from './stats/index.ts';
 import { makeTable } from './table.ts';
-import { TrialFile } from './tune/index.ts';
 
 type Flags = {
   rules: string;
@@ -24,6 +26,7 @@ type Flags = {
   seed: string;
   values?: string;
   cache: string;
+  threads?: string;
   json?: boolean;
   quiet?: boolean;
 };
@@ -54,40 +57,37 @@ const progress = (done: number, all: number, flags: Flags): void => {
   process.stderr.write(done === all ? '\r\u001b[K' : `\r${done} of ${all} sets`);
 };
 
-/** Trials played already, unless the engine answers otherwise today: the first one is played again. */
-const resume = async (store: TrialFile, options: TuneOptions, flags: Flags): Promise<readonly Trial[]> => {
-  const known = store.read();
-  const [first] = known;
-  if (first === undefined) return [];
-  const again = orFail('tune', await playTrial(options, first.value, first.index));
-  if (JSON.stringify(again) === JSON.stringify(first)) return known;
-  if (flags.quiet !== true)
-    process.stderr.write(`${store.file}: tune.stale — play has changed since; starting afresh\n`);
-  store.write([]);
-  return [];
-};
-
+/** One task a trial; those that are in the cache, of the same code, are not played again. */
 const play = async (
   options: TuneOptions,
   values: readonly number[],
   sets: number,
   flags: Flags,
 ): Promise<readonly Trial[]> => {
-  const { rules, player, option, seed } = options;
-  const store = new TrialFile(flags.cache, player.split(':')[0]!, { player, option, rules: makeRuleset(rules), seed });
-  const known = new Map((await resume(store, options, flags)).map((trial) => [`${trial.value}/${trial.index}`, trial]));
+  const { rules, player, seed } = options;
+  const cores = flags.threads ?? String(availableParallelism());
+  const threads = numberOption('--threads', cores, { min: 1, max: 1024, whole: true });
+  orUnwritable('--cache', () => mkdirSync(flags.cache, { recursive: true }));
+  const matches = new Map(
+    values.map((value) => {
+      const match = openMatch({ rules, challenger: challengerOf(options, value), field: [player], seed });
+      return [value, orFail('tune', match, 1)] as const;
+    }),
+  );
   const wanted = trialsOf(values, sets);
-  const trials: Trial[] = [];
-  for (const { value, index } of wanted) {
-    let trial = known.get(`${value}/${index}`);
-    if (trial === undefined) {
-      trial = orFail('tune', await playTrial(options, value, index));
-      store.add(trial);
-    }
-    trials.push(trial);
-    progress(trials.length, wanted.length, flags);
-  }
-  return trials;
+  const executor = localExecutor({ workshop: MATCHES, threads, store: folderStore(flags.cache) });
+  const { signal, release } = stopOnSignals();
+  const played = await runAll(
+    executor,
+    wanted.map(({ value, index }) => matches.get(value)!.task(index)),
+    { signal, progress: ({ done }) => progress(done, wanted.length, flags) },
+  );
+  release();
+  clearProgress();
+  await executor.close();
+  const isUnwritable = !played.ok && played.error.code === 'file.unwritable';
+  const results = orFail(isUnwritable ? '--cache' : 'tune', played, 1);
+  return wanted.map((trial, i) => ({ ...trial, set: results[i]!.value }));
 };
 
 const report = ({ rows, best, isBetter }: Tuned, { player, option }: TuneOptions, standing: number): string => {
@@ -126,6 +126,7 @@ export const register = (program: Command): void => {
     .option('--seed <seed>', 'any text', '1')
     .option('--values <list>', 'a grid of your own, with commas between')
     .option('--cache <dir>', 'where played sets are kept', '.cache/tune')
+    .option('--threads <n>', 'worker threads; all cores by default')
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')
     .action(async (player: string, flags: Flags) => {

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -8,19 +7,22 @@ import { makeGames } from '../../testkit/games.ts';
 import { makeLog, pack, put } from '../../testkit/packed.ts';
 import { Layout, makeSignature, sizeFor, calibrate } from '../analysis/linear/index.ts';
 import { sigmoid, Rng } from '../base/index.ts';
+import { distantFor } from '../analysis/riichi/distant/index.ts';
 import { FEATURES, STEPS } from '../analysis/riichi/outlook/outlook.ts';
-import { fitWin } from './fit/advice.ts';
+import { inlineExecutor, type Executor } from '../jobs/node/index.ts';
+import { adviserFits, adviserKey, fitWin } from './fit/advice.ts';
 import { fitCurve, fitCurves, fitFactors, fitPlatt } from './fit/calibrate.ts';
 import { calibrationChart } from './chart.ts';
 import { cluster } from '../base/kmeans.ts';
-import { digestOf, fitFiles } from './logs.ts';
+import { readFiles } from './fit/files.ts';
+import { WORKSHOP } from './kinds.ts';
+import { digestOfLog, fitFiles } from './logs.ts';
 import { auc, calibrationBins } from '../base/statistics/metrics.ts';
 import { minimise } from '../base/minimise.ts';
 import { finishesOf, fitCell } from './fit/placement.ts';
-import { commitHere, commitOf } from './provenance.ts';
 import { fitRates } from './fit/rates.ts';
-import { remember } from './fit/remember.ts';
 import { Rows, UNASKED } from './fit/rows.ts';
+import { MODELS } from './fit/samples.ts';
 import { decayOf, makeMonotone, newState, trainPass, type Valued } from './fit/sgd.ts';
 import { readShards } from './fit/shards.ts';
 import { partOf } from './split.ts';
@@ -96,11 +98,13 @@ test('a feature with a value finds its slope; rows that nobody asks about teach 
   expect(Array.from(fit(() => false))).toEqual([0, 0]);
 });
 
-test('rows come back from a file as they went', () => {
+test('rows come back from bytes as they went, and not from half of them', () => {
   const { rows } = made(3000);
   rows.marks[7] = 40;
-  rows.save(join(folder, 'a.rows'));
-  const back = Rows.load(join(folder, 'a.rows'))!;
+  const bytes = rows.toBytes();
+  expect(Rows.fromBytes(bytes.slice(0, -1))).toBeUndefined();
+  expect(Rows.fromBytes(new Uint8Array(8))).toBeUndefined();
+  const back = Rows.fromBytes(bytes)!;
   expect(back.size).toBe(3000);
   expect(back.labels).toEqual(rows.labels.slice(0, 3000));
   expect(back.features).toEqual(rows.features.slice(0, 9000));
@@ -166,35 +170,82 @@ test('clusters: centres are means, sizes add up, none is empty', () => {
   expect(cluster([[1], [1]], 5, rng)).toHaveLength(1);
 });
 
-test('remembered: made once, read afterwards', async () => {
-  let made = 0;
-  const ask = (): Promise<{ n: number }> => remember(folder, 'a/b', () => Promise.resolve({ n: ++made }));
-  expect([await ask(), await ask(), made]).toEqual([{ n: 1 }, { n: 1 }, 1]);
+const canPack = hasProgram('bzip2');
+const skipped = canPack ? '' : ' (no bzip2)';
+const LOG = join('riichi4', 'phoenix-2000-01.tsv.bz2');
+const executor = inlineExecutor(WORKSHOP.kinds);
+const optionsFor = (data: string, cache: string, by: Executor = executor) =>
+  ({ data, seats: 4, games: 9, seed: '1', cache, command: '', progress: () => undefined, executor: by }) as const;
+
+test.skipIf(!canPack)(`logs of one name in two folders share a cache, not what it keeps${skipped}`, async () => {
+  const [one, two] = ['one', 'two'].map((name) => join(folder, name)) as [string, string];
+  put(join(one, LOG), pack(makeLog('tenhou,length=east', 1, 'a')));
+  put(join(two, LOG), pack(makeLog('tenhou,length=east', 2, 'b')));
+  const digests = [one, two].map((data) => digestOfLog(fitFiles(data, 4)[0]!));
+  expect(digests[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(digests[1]).not.toBe(digests[0]);
+  const read = async (data: string, cache: string): Promise<readonly number[]> => {
+    const options = optionsFor(data, cache);
+    const { train } = await readShards(options);
+    const rates = await fitRates(options);
+    return [train.length, train[0]!.games, train[0]!.rows('tenpai').size, rates.data.samples];
+  };
+  const shared = join(folder, 'cache');
+  const alone = [await read(one, join(folder, 'cache-one')), await read(two, join(folder, 'cache-two'))];
+  expect([await read(one, shared), await read(two, shared), await read(one, shared)]).toEqual([...alone, alone[0]]);
+  expect(alone[0]).not.toEqual(alone[1]);
 });
 
-const canPack = hasProgram('bzip2');
-test.skipIf(!canPack)(
-  `logs of one name in two folders share a cache, not what it keeps${canPack ? '' : ' (no bzip2)'}`,
-  async () => {
-    const [one, two] = ['one', 'two'].map((name) => join(folder, name)) as [string, string];
-    const log = join('riichi4', 'phoenix-2000-01.tsv.bz2');
-    put(join(one, log), pack(makeLog('tenhou,length=east', 1, 'a')));
-    put(join(two, log), pack(makeLog('tenhou,length=east', 2, 'b')));
-    const digests = [one, two].map((data) => digestOf(fitFiles(data, 4)[0]!));
-    expect(digests[0]).toMatch(/^[0-9a-f]{12}$/);
-    expect(digests[1]).not.toBe(digests[0]);
-    const read = async (data: string, cache: string): Promise<readonly number[]> => {
-      const options = { data, seats: 4, games: 9, seed: '1', cache, command: '', progress: () => undefined } as const;
-      const { train } = await readShards(options);
-      const rates = await fitRates(options);
-      return [train.length, train[0]!.games, Rows.load(train[0]!.path('tenpai'))!.size, rates.data.samples];
-    };
-    const shared = join(folder, 'cache');
-    const alone = [await read(one, join(folder, 'cache-one')), await read(two, join(folder, 'cache-two'))];
-    expect([await read(one, shared), await read(two, shared), await read(one, shared)]).toEqual([...alone, alone[0]]);
-    expect(alone[0]).not.toEqual(alone[1]);
-  },
-);
+/** An executor that counts the tasks that were not in the cache. */
+const counting = (): { readonly by: Executor; readonly computed: () => number } => {
+  let computed = 0;
+  async function* run(...[tasks, options]: Parameters<Executor['run']>) {
+    for await (const settled of executor.run(tasks, options)) {
+      if (settled.ok && !settled.value.isReused) computed++;
+      yield settled as never;
+    }
+  }
+  return { by: { ...executor, run: run as Executor['run'] }, computed: () => computed };
+};
+
+const filesBelow = (path: string): readonly string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(path, name))
+    .filter((name) => statSync(name).isFile());
+
+test.skipIf(!canPack)(`samples that are cut off or damaged in the cache are collected again${skipped}`, async () => {
+  const [data, cache] = [join(folder, 'damage'), join(folder, 'cache-damage')];
+  put(join(data, LOG), pack(makeLog('tenhou,length=east', 1, 'damage')));
+  const { by, computed } = counting();
+  const options = optionsFor(data, cache, by);
+  const read = async (): Promise<unknown> => {
+    const advice = await readFiles<number>('fit.advice', options, { adviser: adviserKey(4) });
+    const rates = await readFiles('fit.rates', options);
+    const { train, held } = await readShards(options);
+    const shards = [...train, ...held].map(({ rows, games }) => [
+      games,
+      ...MODELS.map((model) => rows(model).labels.length),
+    ]);
+    return [advice.map(({ value, bytes, file }) => ({ value, bytes, file })), rates.map(({ value }) => value), shards];
+  };
+  const first = await read();
+  expect(computed()).toBe(4);
+  expect(await read()).toEqual(first);
+  expect(computed()).toBe(4);
+  const files = filesBelow(cache);
+  expect(files).toHaveLength(4);
+  for (const file of files) truncateSync(file, statSync(file).size - 1);
+  expect(await read()).toEqual(first);
+  expect(computed()).toBe(8);
+});
+
+test('samples of the advice are kept under all fits that an adviser asks, those of distant hands too', () => {
+  for (const seats of [3, 4] as const) {
+    expect(adviserFits(seats)).toContain(distantFor(seats).data);
+    expect(adviserKey(seats)).toMatch(/^[0-9a-f]{64}$/);
+  }
+  expect(adviserKey(3)).not.toBe(adviserKey(4));
+});
 
 test('placement: a cell without rounds is the prior, one with few has no futures', () => {
   const finishes = makeGames('tenhou,length=east', 6, 'cell').flatMap(finishesOf);
@@ -234,20 +285,6 @@ test.each([
   for (let row = 0; row < size; row++)
     told += sigmoid(offsets[row]! + weights[0]! + weights[at]! * x[row * features + at]!);
   expect(told / won).toBeCloseTo(1, 1);
-});
-
-test('the commit is that of a work tree with this folder at its top, else the version is told', () => {
-  const git = (...args: readonly string[]): void => {
-    const names = ['-c', 'user.name=a', '-c', 'user.email=a@b'];
-    expect(spawnSync('git', ['-C', join(folder, 'tree'), ...names, ...args]).status).toBe(0);
-  };
-  mkdirSync(join(folder, 'tree', 'within'), { recursive: true });
-  git('init');
-  git('commit', '--allow-empty', '-m', 'first');
-  expect(commitOf(join(folder, 'tree'))).toMatch(/^[0-9a-f]{12}$/);
-  expect(commitOf(join(folder, 'tree', 'within'))).toBeUndefined();
-  expect(commitOf(folder)).toBeUndefined();
-  expect(commitHere()).toMatch(/^\S+$/);
 });
 
 test('AUC: ties count half; calibration: bins of equal count', () => {

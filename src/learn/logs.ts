@@ -1,11 +1,11 @@
 /** Games from folders of packed logs (`id<TAB>mjlog` lines in .tsv.bz2), one after the other, by the system's bzip2. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseMjlog, type Game } from '../records/index.ts';
 import type { Fault } from '../base/index.ts';
+import { digestOf } from '../models/index.ts';
 import { TEST_FILES, partOf, type Part } from './split.ts';
 
 const END = '.tsv.bz2';
@@ -39,10 +39,10 @@ export const logFiles = (data: string, folder: string): readonly LogFile[] => {
     .map((file) => ({ path: join(path, file), name: `${folder}/${basename(file, END)}` }));
 };
 
-/** The packed bytes in short: 12 hexadecimal digits of their SHA-256. What is kept of a file is kept under it, as names may come again. */
-export const digestOf = ({ path }: LogFile): string => {
+/** Of the packed bytes. What is kept of a file is kept under it, as names may come again. */
+export const digestOfLog = ({ path }: LogFile): string => {
   try {
-    return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12);
+    return digestOf(readFileSync(path));
   } catch (error) {
     throw new LogError(path, 'file.unreadable', (error as Error).message);
   }

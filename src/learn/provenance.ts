@@ -1,21 +1,5 @@
-/** What a data file says about its making. */
-import { spawnSync } from 'node:child_process';
+/** Fitted numbers as files. */
 import { writeFileSync } from 'node:fs';
-import { packageFolder, packageVersion } from '../models/index.ts';
-
-/** What git says at the top of a work tree; undefined elsewhere, so that a package within another project is not taken for it. */
-export const commitOf = (folder: string): string | undefined => {
-  const git = (...args: readonly string[]): string | undefined => {
-    const done = spawnSync('git', ['-C', folder, ...args], { encoding: 'utf8' });
-    return done.status === 0 ? done.stdout.trim() : undefined;
-  };
-  // The way up to the top: none when we are there.
-  if (git('rev-parse', '--show-cdup') !== '') return undefined;
-  return git('describe', '--always', '--dirty', '--abbrev=12');
-};
-
-/** The commit of this package's own checkout, or else its version. */
-export const commitHere = (): string => commitOf(packageFolder()) ?? `v${packageVersion()}`;
 
 /** As TypeScript (`.ts`, one exported constant of a type of `./types`) or as JSON. */
 export const writeData = (

@@ -3,7 +3,7 @@ import { fault, type Result } from '../base/index.ts';
 import { anyRuntime, openSession, type Session } from '../nn/node/index.ts';
 import { batchedNetwork, networksOf, type NetworkName, type Networks } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
-import { keyOf, readNetwork } from './models.ts';
+import { networkKey, readNetwork } from './models.ts';
 
 export type BatchedNetworks = {
   readonly networks: Networks;
@@ -27,7 +27,7 @@ export const openBatched = async (
 ): Promise<BatchedNetworks> => {
   const opened = new Map<string, Result<Session>>();
   for (const name of specs.flatMap((spec) => networksOf(spec, rules)))
-    if (!opened.has(keyOf(name))) opened.set(keyOf(name), await open(name));
+    if (!opened.has(networkKey(name))) opened.set(networkKey(name), await open(name));
   const batched = new Map(
     [...opened].flatMap(([key, session]) =>
       session.ok ? [[key, batchedNetwork(session.value, { most })] as const] : [],
@@ -35,9 +35,9 @@ export const openBatched = async (
   );
   return {
     networks: (name) => {
-      const network = batched.get(keyOf(name));
+      const network = batched.get(networkKey(name));
       if (network !== undefined) return { ok: true, value: network };
-      const session = opened.get(keyOf(name));
+      const session = opened.get(networkKey(name));
       return session === undefined || session.ok
         ? fault('player.network', 0, `the network of ${name.player} has not been opened`)
         : session;

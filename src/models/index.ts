@@ -1,4 +1,6 @@
-/** Finding, opening and checking networks and their cards; the package’s own folder. For Node. */
-export { openNetworks, readNetwork } from './models.ts';
+/** Finding, opening and checking networks and their cards; which bytes they are, and which engine runs them. For Node. */
+export * from './digest.ts';
+export { commitHere, commitOf, digestOfCode, engineHere, type Engine } from './engine.ts';
+export { networkFiles, networkKey, openNetworks, readNetwork, type NetworkFile } from './models.ts';
 export { packageFolder, packageVersion } from './package.ts';
 export { openBatched, type BatchedNetworks } from './batched.ts';

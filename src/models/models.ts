@@ -4,11 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openNow, readModelFile, type PlainSession } from '../nn/node/index.ts';
+import { modelPath, openNow, readModelFile, type PlainSession } from '../nn/node/index.ts';
 import { networksOf, type NetworkName, type Networks } from '../players/index.ts';
 import { modelRulesOf, type DecisionKind, type ModelGame } from '../policy/index.ts';
 import type { Ruleset } from '../rules/index.ts';
-import { fault, type Result } from '../base/index.ts';
+import { fault, ok, type Result } from '../base/index.ts';
+import { digestOf } from './digest.ts';
 import { packageFolder } from './package.ts';
 
 /** Where the network of a kind lies in a folder. */
@@ -17,19 +18,14 @@ const ofKind = (folder: string, name: string, kind: string): string => {
   return existsSync(file) ? file : join(folder, kind);
 };
 
-/** The shipped network of a player, or the one of `path`; of players with a network a decision, that of the kind. */
-export const readNetwork = (
-  player: string,
-  rules: ModelGame,
-  path?: string,
-  kind?: DecisionKind,
-): Result<Uint8Array<ArrayBuffer>> => {
+/** Where the shipped network of a player lies, or the one of `path`; of players with a network a decision, that of the kind. */
+const findNetwork = (player: string, rules: ModelGame, path?: string, kind?: DecisionKind): Result<string> => {
   const { id } = modelRulesOf(rules);
   const base = `${player}-${id}${kind === undefined ? '' : `-${kind}`}.onnx`;
-  if (path !== undefined) return readModelFile(kind === undefined ? path : ofKind(path, base, kind));
+  if (path !== undefined) return ok(kind === undefined ? path : ofKind(path, base, kind));
   const name = `models/${base}`;
   const shipped = join(packageFolder(), name);
-  if (existsSync(shipped)) return readModelFile(shipped);
+  if (existsSync(shipped)) return ok(shipped);
   const [more, run] = kind === undefined ? ['', 'its run'] : [` --kind ${kind}`, 'the folder of its runs, one a kind'];
   return fault(
     'model.none',
@@ -38,11 +34,48 @@ export const readNetwork = (
   );
 };
 
-/** The same for names that mean the same network. */
-export const keyOf = ({ player, rules, file, kind }: NetworkName): string =>
-  JSON.stringify([player, modelRulesOf(rules).id, file, kind]);
+/** The bytes of that network. */
+export const readNetwork = (
+  player: string,
+  rules: ModelGame,
+  path?: string,
+  kind?: DecisionKind,
+): Result<Uint8Array<ArrayBuffer>> => {
+  const found = findNetwork(player, rules, path, kind);
+  return found.ok ? readModelFile(found.value) : found;
+};
 
-const open = async ({ player, rules, file, kind }: NetworkName): Promise<Result<PlainSession>> => {
+/** A network's file with the digest of its bytes. */
+export type NetworkFile = { readonly path: string; readonly digest: string };
+
+/** Of one network among those of a game: `suzaku-tenhou`, `suphx-sl-tenhou-chow@FOLDER`. */
+export const networkKey = ({ player, rules, file, kind }: NetworkName): string =>
+  `${player}-${modelRulesOf(rules).id}${kind === undefined ? '' : `-${kind}`}${file === undefined ? '' : `@${file}`}`;
+
+const namesOf = (specs: readonly string[], rules: readonly Ruleset[]): readonly NetworkName[] => {
+  const names = specs.flatMap((spec) => rules.flatMap((each) => networksOf(spec, each)));
+  return [...new Map(names.map((name) => [networkKey(name), name])).values()];
+};
+
+/** The networks that the specs play by, by their key: which file, and which bytes are in it now. */
+export const networkFiles = (
+  specs: readonly string[],
+  rules: Ruleset,
+): Result<Readonly<Record<string, NetworkFile>>> => {
+  const files: Record<string, NetworkFile> = {};
+  for (const name of namesOf(specs, [rules])) {
+    const found = findNetwork(name.player, name.rules, name.file, name.kind);
+    if (!found.ok) return found;
+    const bytes = readModelFile(found.value);
+    if (!bytes.ok) return bytes;
+    files[networkKey(name)] = { path: modelPath(found.value), digest: digestOf(bytes.value) };
+  }
+  return ok(files);
+};
+
+type Open = (name: NetworkName) => Promise<Result<PlainSession>>;
+
+const openFile: Open = async ({ player, rules, file, kind }) => {
   const bytes = readNetwork(player, rules, file, kind);
   return bytes.ok ? openNow(bytes.value) : bytes;
 };
@@ -54,13 +87,13 @@ const open = async ({ player, rules, file, kind }: NetworkName): Promise<Result<
 export const openNetworks = async (
   specs: readonly string[],
   rules: readonly Ruleset[],
+  open = openFile,
 ): Promise<{ readonly networks: Networks; readonly close: () => Promise<void> }> => {
   const opened = new Map<string, Result<PlainSession>>();
-  for (const name of specs.flatMap((spec) => rules.flatMap((each) => networksOf(spec, each))))
-    if (!opened.has(keyOf(name))) opened.set(keyOf(name), await open(name));
+  for (const name of namesOf(specs, rules)) opened.set(networkKey(name), await open(name));
   return {
     networks: (name) =>
-      opened.get(keyOf(name)) ?? fault('player.network', 0, `the network of ${name.player} has not been opened`),
+      opened.get(networkKey(name)) ?? fault('player.network', 0, `the network of ${name.player} has not been opened`),
     close: async () => {
       for (const session of opened.values()) if (session.ok) await session.value.close();
     },

@@ -1,8 +1,7 @@
 /** Receipts: what a bench or verify program measured, under .receipts/ (not in git); published figures come from them. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../../src/models/index.ts';
+import { commitHere, packageFolder } from '../../src/models/index.ts';
 
 export const root = packageFolder();
 
@@ -19,18 +18,13 @@ export type Receipt = {
   readonly figures?: Readonly<Record<string, unknown>>;
 };
 
-const commitOf = (): string => {
-  const done = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], { cwd: root, encoding: 'utf8' });
-  return done.status === 0 ? done.stdout.trim() : 'unknown';
-};
-
 export const writeReceipt = (receipt: Receipt): void => {
   const folder = join(root, '.receipts');
   mkdirSync(folder, { recursive: true });
   const name = receipt.program.replaceAll(/[^a-z0-9-]+/gi, '-');
   writeFileSync(
     join(folder, `${name}.json`),
-    `${JSON.stringify({ commit: commitOf(), node: process.version, ...receipt })}\n`,
+    `${JSON.stringify({ commit: commitHere(), node: process.version, ...receipt })}\n`,
   );
 };
 

@@ -1,5 +1,5 @@
-/** The thread of `verify rounds`: plays its job and sends the result. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { runJob, type Job } from '../../testkit/roundsjob.ts';
+/** A thread of `verify rounds`. */
+import { serveTasks } from '../../src/jobs/node/index.ts';
+import { ROUNDS } from '../../testkit/roundsjob.ts';
 
-parentPort?.postMessage(runJob(workerData as Job), []);
+serveTasks(ROUNDS);

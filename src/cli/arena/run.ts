@@ -1,24 +1,36 @@
 /** Runs of `suzaku arena`: a challenger against a field, everybody against everybody, or one game again as a record. */
 import { writeFileSync } from 'node:fs';
-import type { SprtPlan, SprtVerdict } from '../../base/index.ts';
+import type { Result, SprtPlan } from '../../base/index.ts';
 import {
   makeReport,
   pairsOf,
   playGame,
-  resultOf,
   roundRobinOf,
   seatingsOfSet,
-  type ArenaResult,
+  type SetFollower,
   type PlayedPair,
   type PlayedSet,
 } from '../../arena/index.ts';
+import {
+  duplicateOf,
+  evaluateMatch,
+  localExecutor,
+  MATCHES,
+  openMatch,
+  specOf,
+  stopOnSignals,
+  type Evaluation,
+  type Executor,
+  type Match,
+  type MatchPlan,
+  type ResultStore,
+} from '../../jobs/node/index.ts';
+import { openNetworks } from '../../models/index.ts';
 import { makeSuzaku } from '../../records/index.ts';
-import type { Ruleset } from '../../rules/index.ts';
+import { makeRuleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
 import { fail, orFail, orUnwritable, print, writeText } from '../io.ts';
-import { duplicateOf, networksOf, rulesOf, type Plan } from './plan.ts';
-import { playSets } from './sets.ts';
-import { Follower } from './stop.ts';
+import { openSaved } from './saved.ts';
 import { resultText, roundRobinText, verdictText } from './text.ts';
 
 export type RunOptions = {
@@ -43,34 +55,45 @@ const bar = (done: number, count: number): string => {
   return `[${'#'.repeat(filled)}${' '.repeat(20 - filled)}] ${done} of ${count} sets`;
 };
 
-type Ran = {
-  readonly sets: readonly PlayedSet[];
-  readonly result: ArenaResult;
-  readonly verdict: SprtVerdict | undefined;
+/** Where sets are kept; says which of the file are not counted. */
+const storeOf = (save: string, match: Match, executor: Executor, count: number): ResultStore => {
+  const opened = orUnwritable('--save', () => openSaved(save, match, { engine: executor.engine, sets: count }));
+  const { store, setAside } = orFail('arena', opened, !opened.ok && opened.error.code.startsWith('jobs.') ? 1 : 2);
+  if (setAside !== undefined) process.stderr.write(`${save}: arena.set-aside — ${setAside}\n`);
+  return store;
 };
 
-const run = async (plan: Plan, options: RunOptions, title = ''): Promise<Ran> => {
-  const rules = rulesOf(plan);
-  const follower = new Follower(rules.seats, options.sprt);
-  const played = await playSets(plan, {
-    ...options,
-    onSet: (set, index) => {
-      const isOver = follower.take(set);
-      progress(`${title}${bar(index + 1, options.count)}, ${follower.text}`, options.quiet);
-      return isOver;
-    },
-  });
-  progress(undefined, options.quiet);
-  const sets = orFail('arena', played, played.ok || played.error.code === 'arena.other-run' ? 2 : 1);
-  const entrants = seatingsOfSet(duplicateOf(plan))[0]!.entrants;
-  const names = [plan.challenger, ...plan.field];
-  return { sets, result: resultOf(sets, { rules, names, entrants, seed: plan.seed }), verdict: follower.verdict };
+const finished = (played: Result<Evaluation>): Evaluation =>
+  orFail(!played.ok && played.error.code === 'file.unwritable' ? '--save' : 'arena', played, 1);
+
+const run = async (plan: MatchPlan, options: RunOptions, executor: Executor, title = ''): Promise<Evaluation> => {
+  const { count, save, sprt, quiet } = options;
+  const match = orFail('arena', openMatch(plan), 1);
+  const store = save === undefined ? undefined : storeOf(save, match, executor, count);
+  const { signal, release } = stopOnSignals();
+  const onSet = (_: PlayedSet, index: number, { text }: SetFollower): void =>
+    progress(`${title}${bar(index + 1, count)}, ${text}`, quiet);
+  const played = await evaluateMatch(match, { executor, sets: count, sprt, store, signal, onSet });
+  release();
+  progress(undefined, quiet);
+  return finished(played);
 };
 
-const writeHtml = (file: string, plan: Plan, rules: Ruleset, { sets, result, verdict }: Ran, command: string): void => {
+/** Threads that play; ended when the work is done. */
+const withThreads = async <T>(threads: number, work: (executor: Executor) => Promise<T>): Promise<T> => {
+  const executor = localExecutor({ workshop: MATCHES, threads });
+  try {
+    return await work(executor);
+  } finally {
+    await executor.close();
+  }
+};
+
+const writeHtml = (file: string, plan: MatchPlan, { sets, result, verdict }: Evaluation, command: string): void => {
+  const { rules, seed } = plan;
   const page = makeReport(sets, result, {
-    rules: plan.rules,
-    seed: plan.seed,
+    rules: makeRuleset(rules),
+    seed,
     command,
     seats: rules.seats,
     isChinese: rules.family === 'chinese',
@@ -79,33 +102,34 @@ const writeHtml = (file: string, plan: Plan, rules: Ruleset, { sets, result, ver
   orUnwritable(file, () => writeFileSync(file, page));
 };
 
-export const runMatch = async (plan: Plan, options: RunOptions): Promise<void> => {
-  const ran = await run(plan, options);
-  const rules = rulesOf(plan);
-  if (options.html !== undefined) writeHtml(options.html, plan, rules, ran, options.command);
-  const { result, verdict } = ran;
-  if (options.json) return print(JSON.stringify({ ...result, ...(verdict ? { sprt: verdict } : {}) }));
-  print(resultText(result, verdict));
-};
+export const runMatch = (plan: MatchPlan, options: RunOptions): Promise<void> =>
+  withThreads(options.threads, async (executor) => {
+    const ran = await run(plan, options, executor);
+    if (options.html !== undefined) writeHtml(options.html, plan, ran, options.command);
+    const { result, verdict } = ran;
+    if (options.json) return print(JSON.stringify({ ...result, ...(verdict ? { sprt: verdict } : {}) }));
+    return print(resultText(result, verdict));
+  });
 
 /** Every pair on the same seed, so on the same walls. */
-export const runRoundRobin = async (plan: Plan, players: readonly string[], options: RunOptions): Promise<void> => {
-  const rules = rulesOf(plan);
-  const played: PlayedPair[] = [];
-  for (const pair of pairsOf(players.length, rules)) {
-    const [a, b] = [players[pair.a]!, players[pair.b]!];
-    const own: Plan = { ...plan, challenger: a, field: [b], challengers: pair.challengers };
-    const save = options.save === undefined ? undefined : `${options.save}.${pair.a}-${pair.b}-${pair.challengers}`;
-    const { sets, result } = await run(own, { ...options, save }, `${a} – ${b} `);
-    played.push({ ...pair, sets, result });
-  }
-  const table = roundRobinOf(players, played);
-  print(options.json ? JSON.stringify({ sets: options.count, ...table }) : roundRobinText(table));
-};
+export const runRoundRobin = (plan: MatchPlan, players: readonly string[], options: RunOptions): Promise<void> =>
+  withThreads(options.threads, async (executor) => {
+    const played: PlayedPair[] = [];
+    for (const pair of pairsOf(players.length, plan.rules)) {
+      const [a, b] = [players[pair.a]!, players[pair.b]!];
+      const own: MatchPlan = { ...plan, challenger: a, field: [b], challengers: pair.challengers };
+      const save = options.save === undefined ? undefined : `${options.save}.${pair.a}-${pair.b}-${pair.challengers}`;
+      const { sets, result } = await run(own, { ...options, save }, executor, `${a} – ${b} `);
+      played.push({ ...pair, sets, result });
+    }
+    const table = roundRobinOf(players, played);
+    print(options.json ? JSON.stringify({ sets: options.count, ...table }) : roundRobinText(table));
+  });
 
 /** `SET/GAME`: plays that one game again and writes its record. */
-export const runOne = async (plan: Plan, place: string, file: string): Promise<void> => {
-  const options = duplicateOf(plan, (await networksOf(plan)).networks);
+export const runOne = async (plan: MatchPlan, place: string, file: string): Promise<void> => {
+  const { networks } = await openNetworks([plan.challenger, ...plan.field], [plan.rules]);
+  const options = duplicateOf(specOf(plan), networks);
   const [set, game] = place.split('/').map(Number) as [number, number];
   if (!/^\d+\/\d+$/.test(place) || game >= seatingsOfSet(options).length)
     fail('--game', { code: 'usage', at: 0, text: `SET/GAME is wanted, GAME below ${seatingsOfSet(options).length}` });

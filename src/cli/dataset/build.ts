@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { featureSetOf } from '../../features/index.ts';
 import { buildDataset, DECISION_KINDS, SEAT_CHOICES, sourcesOf, statsOf } from '../../learn/dataset/index.ts';
-import { PARTS } from '../../learn/index.ts';
+import { localExecutor, stopOnSignals } from '../../jobs/node/index.ts';
+import { PARTS, WORKSHOP } from '../../learn/index.ts';
 import { wholeNumber } from '../fit/index.ts';
 import { gameOf, oneOf } from '../choices.ts';
 import { clearProgress, fail, orFail, orUnwritable, print, progressOf } from '../io.ts';
@@ -43,7 +44,14 @@ const build = async (flags: Flags): Promise<void> => {
   const games = flags.games === undefined ? Infinity : wholeNumber('--games', flags.games);
   const threads = flags.threads === undefined ? availableParallelism() : wholeNumber('--threads', flags.threads);
   orUnwritable('--out', () => mkdirSync(flags.out, { recursive: true }));
-  const result = await buildDataset({ plan, sources, out: flags.out, games, threads, progress: progressOf(flags) });
+  const executor = localExecutor({ workshop: WORKSHOP, threads });
+  const { signal, release } = stopOnSignals();
+  const progress = progressOf(flags);
+  const built = buildDataset({ plan, sources, out: flags.out, games, executor, signal, progress });
+  const result = await built.finally(() => {
+    release();
+    return executor.close();
+  });
   const { shards, made, samples, cpuSeconds } = orFail(flags.out, result, 1);
   const stats = statsOf(shards);
   clearProgress();

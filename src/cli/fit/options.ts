@@ -1,6 +1,8 @@
 /** What the fits share: options, progress, the command as it is written into data files. */
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import type { FitOptions } from '../../learn/fit/index.ts';
+import { localExecutor } from '../../jobs/node/index.ts';
+import { WORKSHOP, type FitOptions } from '../../learn/index.ts';
 import { oneOf } from '../choices.ts';
 import { fail, progressOf } from '../io.ts';
 
@@ -11,6 +13,7 @@ export type FitFlags = {
   games: string;
   seed: string;
   cache: string;
+  threads?: string;
   report?: string;
   quiet?: boolean;
   json?: boolean;
@@ -24,6 +27,7 @@ export const addFitOptions = (command: Command): Command =>
     .option('--games <n>', 'games to use, spread over the files', '100000')
     .option('--seed <seed>', 'any text', '1')
     .option('--cache <dir>', 'samples and checkpoints; an interrupted fit goes on from there', '.cache/fit')
+    .option('--threads <n>', 'worker threads that read the logs; all cores by default')
     .option('--json', 'the report as one JSON value')
     .option('--quiet', 'no progress');
 
@@ -35,6 +39,9 @@ export const wholeNumber = (flag: string, text: string): number =>
 export const fromOne = (flag: string, text: string): number =>
   wholeNumber(flag, text) || fail(flag, { code: 'usage', at: 0, text: 'at least 1' });
 
+const threadsOf = ({ threads }: FitFlags): number =>
+  threads === undefined ? availableParallelism() : fromOne('--threads', threads);
+
 /** What a fit on logs is asked. The command is told without folders of this machine. */
 export const optionsOf = (subject: string, flags: FitFlags): Omit<FitOptions, 'epochs'> => ({
   data: flags.data,
@@ -42,6 +49,7 @@ export const optionsOf = (subject: string, flags: FitFlags): Omit<FitOptions, 'e
   games: fromOne('--games', flags.games),
   seed: flags.seed,
   cache: flags.cache,
+  executor: localExecutor({ workshop: WORKSHOP, threads: threadsOf(flags) }),
   command: `suzaku fit ${subject} --rules ${flags.rules} --games ${flags.games} --seed ${flags.seed}`,
   progress: progressOf(flags),
 });

@@ -16,7 +16,9 @@ import {
 import { makeSuzaku, type Game } from '../../records/index.ts';
 import { unwrap } from '../../base/index.ts';
 import { sanma, tenhou } from '../../rules/index.ts';
+import { inlineExecutor } from '../../jobs/node/index.ts';
 import { rulesOf } from '../fit/decisions.ts';
+import { WORKSHOP } from '../kinds.ts';
 import { hashId, partOf } from '../split.ts';
 import { buildDataset, type BuildOptions, type Built } from './build.ts';
 import { visitLabels } from './labels.ts';
@@ -28,6 +30,7 @@ import { sourcesOf } from './sources.ts';
 import { statsOf } from './stats.ts';
 import { newTally, openDataset, readAll } from './store.ts';
 
+const executor = inlineExecutor(WORKSHOP.kinds);
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -62,9 +65,7 @@ const build = async (out: string, files: readonly string[], more: Partial<BuildO
   const sources = unwrap(sourcesOf(files, chosen.rules, chosen.part));
   const dir = join(folder, out);
   const progress = (): void => undefined;
-  return unwrap(
-    await buildDataset({ plan: chosen, sources, out: dir, games: Infinity, threads: 1, progress, ...more }),
-  );
+  return unwrap(await buildDataset({ plan: chosen, sources, out: dir, games: Infinity, executor, progress, ...more }));
 };
 
 /** Files of a folder with their bytes. */
@@ -186,7 +187,7 @@ test('a folder holds one plan', async () => {
     sources: unwrap(sourcesOf([FILES.few], tenhou, 'train')),
     out: join(folder, 'plans'),
     games: Infinity,
-    threads: 1,
+    executor,
     progress: () => undefined,
   });
   expect(other).toMatchObject({ ok: false, error: { code: 'dataset.other' } });

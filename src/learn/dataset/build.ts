@@ -4,14 +4,15 @@
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { versionFor } from '../../features/index.ts';
 import { modelRulesOf } from '../../policy/index.ts';
 import type { Game } from '../../records/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
+import { faultOf, writeWhole, type Executor, type Task } from '../../jobs/node/index.ts';
 import type { LogFile } from '../logs.ts';
-import { ShardMaker, type Plan, type Task } from './maker.ts';
+import type { Plan, ShardGames } from './maker.ts';
 import { makeSeatFilter } from './seats.ts';
+import { shardTask } from './shardtask.ts';
 import { gamesIn } from './sources.ts';
 import { SHARD_END, readShard, type ShardHeader } from './store.ts';
 
@@ -24,7 +25,9 @@ export type BuildOptions = {
   readonly out: string;
   /** Games in all, spread evenly over the files. */
   readonly games: number;
-  readonly threads: number;
+  /** Makes the shards (learn/kinds.ts knows the kind). The folder keeps them, so it needs no store. */
+  readonly executor: Executor;
+  readonly signal?: AbortSignal | undefined;
   readonly progress: (text: string) => void;
 };
 
@@ -61,35 +64,15 @@ const checkFolder = (out: string, plan: Plan): Result<true> => {
   return ok(true);
 };
 
-type Make = (task: Task) => Promise<ShardHeader>;
+/** A shard to be, and where it goes. */
+type Wanted = ShardGames & { readonly path: string };
 
-const openThread = (plan: Plan): { readonly make: Make; readonly close: () => void } => {
-  const worker = new Worker(new URL('buildworker.js', import.meta.url), { workerData: plan });
-  const make: Make = (task) =>
-    new Promise((resolve, reject) => {
-      worker.once('error', reject);
-      worker.once('message', (header: ShardHeader) => {
-        worker.off('error', reject);
-        resolve(header);
-      });
-      worker.postMessage(task);
-    });
-  return { make, close: () => void worker.terminate() };
-};
-
-/** One thread works here; more are workers. */
-const openThreads = (plan: Plan, count: number): readonly { readonly make: Make; readonly close: () => void }[] => {
-  if (count > 1) return Array.from({ length: count }, () => openThread(plan));
-  const maker = new ShardMaker(plan);
-  return [{ make: (task) => Promise.resolve(maker.make(task)), close: () => undefined }];
-};
-
-async function* tasksOf({ sources, games, plan, out }: BuildOptions): AsyncGenerator<Task> {
+async function* wantedOf({ sources, games, plan, out }: BuildOptions): AsyncGenerator<Wanted> {
   const each = Math.ceil(games / sources.length);
   for (const source of sources) {
     let lines: (string | Game)[] = [];
     let [taken, number] = [0, 0];
-    const task = (): Task => {
+    const shard = (): Wanted => {
       const path = join(out, `${source.name.replaceAll('/', '-')}-${String(number++).padStart(3, '0')}${SHARD_END}`);
       const full = { path, file: source.name, lines };
       lines = [];
@@ -98,55 +81,77 @@ async function* tasksOf({ sources, games, plan, out }: BuildOptions): AsyncGener
     for await (const line of gamesIn(source, plan.part)) {
       if (taken++ >= each) break;
       lines.push(line);
-      if (lines.length === GAMES) yield task();
+      if (lines.length === GAMES) yield shard();
     }
-    if (lines.length > 0) yield task();
+    if (lines.length > 0) yield shard();
   }
 }
 
 /** The header of a shard that is there and has these games. */
-const existing = ({ path, lines }: Task): ShardHeader | undefined => {
+const existing = ({ path, lines }: Wanted): ShardHeader | undefined => {
   if (!existsSync(path)) return undefined;
   const shard = readShard(path);
   return shard.ok && shard.value.header.lines === lines.length ? shard.value.header : undefined;
 };
 
+/** Counts shards as they come, those that were there too. */
+class Progress {
+  readonly shards: ShardHeader[] = [];
+  made = 0;
+  samples = 0;
+  private count = 0;
+  private games = 0;
+  private readonly started = process.cpuUsage();
+
+  constructor(private readonly tell: (text: string) => void) {}
+
+  /** Of all threads. */
+  get cpuSeconds(): number {
+    const { user, system } = process.cpuUsage(this.started);
+    return (user + system) / 1e6;
+  }
+
+  add(header: ShardHeader, at: number, isMade: boolean): void {
+    this.shards[at] = header;
+    this.count++;
+    this.games += header.games;
+    if (isMade) {
+      this.made++;
+      this.samples += header.own + header.claims;
+    }
+    const rate = Math.round(this.samples / Math.max(1e-6, this.cpuSeconds));
+    this.tell(
+      `${header.file}: ${this.count} shards, ${this.games} games, ${this.samples} samples made, ${rate} a CPU-second`,
+    );
+  }
+}
+
 export const buildDataset = async (options: BuildOptions): Promise<Result<Built>> => {
-  const { plan, out, threads, progress } = options;
+  const { plan, out, executor, signal } = options;
   const folder = checkFolder(out, plan);
   if (!folder.ok) return folder;
-  const started = process.cpuUsage();
-  const shards: ShardHeader[] = [];
-  let [made, samples, games] = [0, 0, 0];
-  const tasks = tasksOf(options);
-  let taken = 0;
-  const work = async (make: Make): Promise<void> => {
-    for (;;) {
-      // Calls of an async generator queue up, so two threads never get the same task.
-      const next = await tasks.next();
-      if (next.done === true) return;
-      const at = taken++;
-      const known = existing(next.value);
-      const header = known ?? (await make(next.value));
-      shards[at] = header;
-      games += header.games;
-      if (known === undefined) {
-        made++;
-        samples += header.own + header.claims;
+  const progress = new Progress(options.progress);
+  /** Of each task: the number of its shard, and its place. */
+  const places: { readonly at: number; readonly path: string }[] = [];
+  async function* lacking(): AsyncGenerator<Task<ShardHeader>> {
+    let at = 0;
+    for await (const wanted of wantedOf(options)) {
+      const known = existing(wanted);
+      if (known !== undefined) progress.add(known, at, false);
+      else {
+        places.push({ at, path: wanted.path });
+        yield shardTask(plan, wanted, wanted.path);
       }
-      const { user, system } = process.cpuUsage(started);
-      const rate = samples / Math.max(1e-6, (user + system) / 1e6);
-      progress(
-        `${header.file}: ${taken} shards, ${games} games, ${samples} samples made, ${Math.round(rate)} a CPU-second`,
-      );
+      at++;
     }
-  };
-  const pool = openThreads(plan, threads);
-  try {
-    await Promise.all(pool.map(({ make }) => work(make)));
-  } finally {
-    for (const { close } of pool) close();
   }
-  const { user, system } = process.cpuUsage(started);
-  return ok({ shards, made, samples, cpuSeconds: (user + system) / 1e6 });
+  for await (const settled of executor.run(lacking(), { order: 'arrival', signal })) {
+    if (!settled.ok) return faultOf(settled);
+    const { value: header, bytes, at } = settled.value;
+    const place = places[at]!;
+    writeWhole(place.path, bytes!);
+    progress.add(header, place.at, true);
+  }
+  const { shards, made, samples, cpuSeconds } = progress;
+  return ok({ shards, made, samples, cpuSeconds });
 };

@@ -9,7 +9,7 @@ import { isOfRules, visitLabels } from './labels.ts';
 import { Packer } from './pack.ts';
 import { DECISION_KINDS, classOf, type DecisionKind, type Label } from './sample.ts';
 import { makeSeatFilter, seatsOf, type SeatFilter } from './seats.ts';
-import { newTally, writeShard, type ShardHeader } from './store.ts';
+import { makeShard, newTally, type ShardHeader } from './store.ts';
 
 export type Plan = {
   readonly set: FeatureSet;
@@ -20,9 +20,7 @@ export type Plan = {
   readonly kind?: DecisionKind | undefined;
 };
 
-export type Task = {
-  /** Where the shard goes. */
-  readonly path: string;
+export type ShardGames = {
   /** `riichi4/phoenix-2018-11`. */
   readonly file: string;
   /** `id<TAB>mjlog` lines, or games already read. */
@@ -54,6 +52,16 @@ class Bytes {
   }
 }
 
+const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+
 export class ShardMaker {
   private readonly encoder: Encoder;
   private readonly packer: Packer;
@@ -69,8 +77,8 @@ export class ShardMaker {
     this.globals = new Uint8Array(plan.set.globalCount);
   }
 
-  /** Writes the shard and returns its header. */
-  make({ path, file, lines }: Task): ShardHeader {
+  /** The shard's file, with its header apart. */
+  make({ file, lines }: ShardGames): { readonly header: ShardHeader; readonly bytes: Uint8Array<ArrayBuffer> } {
     const { plan, own, claims, packer } = this;
     own.clear();
     claims.clear();
@@ -93,8 +101,7 @@ export class ShardMaker {
       claims: claims.size / packer.size,
       tally,
     };
-    writeShard(path, header, own.written, claims.written);
-    return header;
+    return { header, bytes: joined(makeShard(header, own.written, claims.written)) };
   }
 
   /** False when the line is no game of these rules and seats. */

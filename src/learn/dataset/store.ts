@@ -4,23 +4,13 @@
  *   fixed size: first those of the seat's own turns, then those of claims.
  * A shard is written whole or not at all, so one that exists is never made again.
  */
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { featureSetOf, versionFor, type FeatureSet } from '../../features/index.ts';
 import { KIND_CLASSES, headLayoutOf, modelRulesNamed } from '../../policy/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
+import { writeWhole } from '../../jobs/node/index.ts';
 import type { Part } from '../split.ts';
 import { packedSize } from './pack.ts';
 import { DECISION_KINDS, type DecisionKind } from './sample.ts';
@@ -86,16 +76,8 @@ export type Dataset = {
   readonly claims: number;
 };
 
-const writeAll = (path: string, parts: readonly Uint8Array[]): void => {
-  const file = openSync(path, 'w');
-  try {
-    for (const bytes of parts) for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at);
-  } finally {
-    closeSync(file);
-  }
-};
-
-export const writeShard = (path: string, header: ShardHeader, own: Uint8Array, claims: Uint8Array): void => {
+/** A shard's file in parts: header, records of own turns, records of claims. */
+export const makeShard = (header: ShardHeader, own: Uint8Array, claims: Uint8Array): readonly Uint8Array[] => {
   const json = new TextEncoder().encode(JSON.stringify(header));
   const head = new Uint8Array(Math.ceil((16 + json.length) / PAGE) * PAGE).fill(0x20);
   head.set(new TextEncoder().encode(MAGIC));
@@ -103,15 +85,11 @@ export const writeShard = (path: string, header: ShardHeader, own: Uint8Array, c
   view.setUint32(8, VERSION, true);
   view.setUint32(12, json.length, true);
   head.set(json, 16);
-  const part = `${path}.part`;
-  try {
-    writeAll(part, [head, own, claims]);
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
-  }
-  renameSync(part, path);
+  return [head, own, claims];
 };
+
+export const writeShard = (path: string, header: ShardHeader, own: Uint8Array, claims: Uint8Array): void =>
+  writeWhole(path, makeShard(header, own, claims));
 
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 

@@ -2,8 +2,6 @@
  * Fits the outlook of the advice (analysis/riichi/outlook): actions of strong players, each with the features of the hand it led to, and how
  * the round ended for the seat. A discard that was won on at once is left out: that risk is the danger model's.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { RiichiAdviser, type Candidate } from '../../analysis/riichi/advise/index.ts';
 import { endingOf } from '../../analysis/advice/index.ts';
 import {
@@ -18,8 +16,9 @@ import {
   type OutlookFit,
   type Step,
 } from '../../analysis/riichi/outlook/index.ts';
-import { hashText } from '../../base/index.ts';
+import { Bug } from '../../base/index.ts';
 import { danger3, danger4 } from '../../analysis/riichi/danger/index.ts';
+import { distantFor } from '../../analysis/riichi/distant/index.ts';
 import { placement3, placement4 } from '../../analysis/riichi/placement/index.ts';
 import { rates3, rates4 } from '../../analysis/riichi/rates/index.ts';
 import { isAway, type Game } from '../../records/index.ts';
@@ -35,9 +34,10 @@ import {
 } from '../../table/index.ts';
 import { rulesOf } from './decisions.ts';
 import type { FitOptions } from './danger.ts';
-import { digestOf, gamesOf, noGames, spreadGames, type LogFile } from '../logs.ts';
+import { fileKind, readFiles, type FileSpec } from './files.ts';
+import { gamesOf, noGames } from '../logs.ts';
 import { fitMultinomial, type Fit, type Samples } from './multinomial.ts';
-import { commitHere } from '../provenance.ts';
+import { commitHere, digestOf } from '../../models/index.ts';
 import { hashId } from '../split.ts';
 
 type AdviceOptions = Omit<FitOptions, 'epochs'>;
@@ -128,43 +128,36 @@ class Collector {
   }
 }
 
-const VERSION = 6;
 /** One decision of so many is kept. */
 const THIN = 12;
 
-/** The fits that an adviser asks, in short: with other ones decisions look otherwise. */
-export const adviserKey = (seats: 3 | 4): number =>
-  hashText(JSON.stringify(seats === 3 ? [danger3, placement3, rates3] : [danger4, placement4, rates4]));
-
-/** `each`: lines of the file that are read. */
-const cacheFile = (file: LogFile, each: number, { cache, seats }: AdviceOptions): string => {
-  const key = hashText(`${VERSION} ${FEATURES.join()} ${THIN} ${each} ${adviserKey(seats)}`).toString(16);
-  return join(cache, `advice-${key}-${file.name.replace('/', '-')}-${digestOf(file)}`);
+/** The fits that an adviser asks: with other ones decisions look otherwise. */
+export const adviserFits = (seats: 3 | 4): readonly object[] => {
+  const distant = distantFor(seats).data;
+  return seats === 3 ? [danger3, placement3, rates3, distant] : [danger4, placement4, rates4, distant];
 };
 
-const save = (file: string, { x, odds, labels, games, size }: Collector): void => {
-  const bytes = (part: Float32Array | Uint8Array | Uint32Array): Uint8Array =>
-    new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
-  const all = [
-    Uint32Array.of(size),
-    x.slice(0, size * N),
-    odds.slice(0, 2 * size),
-    games.slice(0, size),
-    labels.slice(0, size),
-  ].map(bytes);
-  writeFileSync(file, Buffer.concat(all));
+/** All of them in short. */
+export const adviserKey = (seats: 3 | 4): string => digestOf(JSON.stringify(adviserFits(seats)));
+
+/** What is read of a file, and what judges it. */
+export type AdviserSpec = FileSpec & { readonly adviser: string };
+
+const bytesOf = ({ x, odds, labels, games, size }: Collector): Uint8Array<ArrayBuffer> => {
+  const parts = [x.slice(0, size * N), odds.slice(0, 2 * size), games.slice(0, size), labels.slice(0, size)];
+  const bytes = parts.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+  return new Uint8Array(Buffer.concat(bytes));
 };
 
-const load = (file: string): Collector | undefined => {
-  if (!existsSync(file)) return undefined;
-  const { buffer } = Uint8Array.from(readFileSync(file));
+const collectorOf = (size: number, { buffer }: Uint8Array<ArrayBuffer>): Collector => {
+  if (buffer.byteLength !== size * (4 * (N + 3) + 1))
+    throw new Bug(`${buffer.byteLength} bytes are not ${size} decisions`);
   const collector = new Collector();
-  const size = new Uint32Array(buffer, 0, 1)[0]!;
   collector.size = size;
-  collector.x = new Float32Array(buffer, 4, size * N);
-  collector.odds = new Float32Array(buffer, 4 + 4 * size * N, 2 * size);
-  collector.games = new Uint32Array(buffer, 4 + 4 * size * (N + 2), size);
-  collector.labels = new Uint8Array(buffer, 4 + 4 * size * (N + 3), size);
+  collector.x = new Float32Array(buffer, 0, size * N);
+  collector.odds = new Float32Array(buffer, 4 * size * N, 2 * size);
+  collector.games = new Uint32Array(buffer, 4 * size * (N + 2), size);
+  collector.labels = new Uint8Array(buffer, 4 * size * (N + 3), size);
   return collector;
 };
 
@@ -178,6 +171,19 @@ const addGame = (adviser: RiichiAdviser, game: Game, id: string, collector: Coll
     if (played !== undefined) collector.add(played, hashId(id));
   });
 };
+
+/** The kind `fit.advice`: the value is how many decisions the bytes hold. */
+export const adviceSamples = fileKind<AdviserSpec, number>(async (file, { each, seats }, note) => {
+  const collector = new Collector();
+  let n = 0;
+  for await (const { game, part, id } of gamesOf(file, 0, each)) {
+    const rules = rulesOf(game);
+    if (part !== 'train' || rules?.seats !== seats) continue;
+    addGame(new RiichiAdviser(rules, { outlook: emptyOutlook(seats) }), game, id, collector);
+    note(`${file.name}: ${++n} games, ${collector.size} decisions`);
+  }
+  return { value: collector.size, bytes: bytesOf(collector) };
+});
 
 type Joined = Samples & { readonly odds: Float32Array; readonly games: Uint32Array };
 
@@ -282,26 +288,13 @@ export const fitWin = (rows: Samples, times: ArrayLike<number>, start?: Float64A
 const pack = (weights: Float64Array): number[] => Array.from(weights, (weight) => Math.round(1000 * weight));
 
 export const fitAdvice = async (options: AdviceOptions): Promise<AdviceFit> => {
-  mkdirSync(options.cache, { recursive: true });
-  const { files, each } = spreadGames(options);
   const parts: Collector[] = [];
   const games: [string, number][] = [];
-  for (const file of files) {
-    const cached = cacheFile(file, each, options);
-    let part = load(cached);
-    if (part === undefined) {
-      part = new Collector();
-      let n = 0;
-      for await (const { game, part: of, id } of gamesOf(file, 0, each)) {
-        const rules = rulesOf(game);
-        if (of !== 'train' || rules?.seats !== options.seats) continue;
-        addGame(new RiichiAdviser(rules, { outlook: emptyOutlook(options.seats) }), game, id, part);
-        options.progress(`${file.name}: ${++n} games, ${part.size} decisions`);
-      }
-      save(cached, part);
-    }
+  const key = { adviser: adviserKey(options.seats) };
+  for (const { file, value: size, bytes } of await readFiles<number>('fit.advice', options, key)) {
+    const part = collectorOf(size, bytes!);
     parts.push(part);
-    games.push([file.name, new Set(part.games.subarray(0, part.size)).size]);
+    games.push([file, new Set(part.games).size]);
   }
   const samples = joined(parts);
   if (samples.size === 0) throw noGames(options);

@@ -23,7 +23,7 @@ import { chinese } from '../../rules/index.ts';
 import { Table, apply, wouldWin, type Event } from '../../table/index.ts';
 import { fitCurve } from './calibrate.ts';
 import { LogError } from '../logs.ts';
-import { commitHere } from '../provenance.ts';
+import { commitHere } from '../../models/index.ts';
 import { Rows } from './rows.ts';
 import { decayOf, lossOf, newState, sumOf, trainPass } from './sgd.ts';
 

@@ -1,5 +1,5 @@
 /** Fits the danger models: samples from logs into a cache, three linear models, curves from games that weights have not seen, and a report. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashText, sigmoid, Rng, STREAMS, auc, calibrationBins, logLoss, type Bin } from '../../base/index.ts';
 import {
@@ -14,8 +14,10 @@ import {
 } from '../../analysis/linear/index.ts';
 import { type DangerData, danger4, Rivals, rivalsFeature } from '../../analysis/riichi/danger/index.ts';
 import { fitCurves, fitFactors } from './calibrate.ts';
-import { commitHere } from '../provenance.ts';
-import { Rows } from './rows.ts';
+import { writeWhole } from '../../jobs/node/index.ts';
+import { commitHere } from '../../models/index.ts';
+import type { SampleOptions } from './files.ts';
+import type { Rows } from './rows.ts';
 import { FIRST, MODELS, type ModelName } from './samples.ts';
 import {
   askedRows,
@@ -30,7 +32,7 @@ import {
   type Rates,
   type Valued,
 } from './sgd.ts';
-import { LAYOUTS, VERSION, readShards, type Shard, type ShardOptions } from './shards.ts';
+import { LAYOUTS, readShards, type Shard } from './shards.ts';
 
 const LOSSES: Readonly<Record<ModelName, Loss>> = { tenpai: 'logistic', wait: 'logistic', points: 'gamma' };
 const RATES: Readonly<Record<3 | 4, Readonly<Record<ModelName, Rates>>>> = {
@@ -50,8 +52,8 @@ const POINTS_UNIT = 5000;
 /** Parts of the games for calibration: each is scored by weights fitted on the others, so that curves come from games the weights have not seen. The weights that ship are fitted on all. */
 const PARTS = { 3: 8, 4: 5 } as const;
 
-/** Input shards, seed and epochs of a fit, and the command that is recorded with the weights. */
-export type FitOptions = ShardOptions & {
+/** Input samples, seed and epochs of a fit, and the command that is recorded with the weights. */
+export type FitOptions = SampleOptions & {
   readonly seed: string;
   readonly epochs: number;
   readonly command: string;
@@ -82,18 +84,16 @@ const loadState = (file: string, prior: Float64Array): FitState => {
   return state;
 };
 
-/** Written whole or not at all. */
 const saveState = (file: string, { weights, squares, epoch }: FitState): void => {
   const all = new Float64Array(1 + 2 * weights.length);
   all[0] = epoch;
   all.set(weights, 1);
   all.set(squares, 1 + weights.length);
-  writeFileSync(`${file}.part`, new Uint8Array(all.buffer));
-  renameSync(`${file}.part`, file);
+  writeWhole(file, new Uint8Array(all.buffer));
 };
 
 const loadRows = (shard: Shard, model: ModelName): Rows => {
-  const rows = Rows.load(shard.path(model)) ?? new Rows();
+  const rows = shard.rows(model);
   if (model === 'points') for (let i = 0; i < rows.size; i++) rows.labels[i]! /= POINTS_UNIT;
   return rows;
 };
@@ -154,9 +154,9 @@ const train = (model: ModelName, shards: readonly Shard[], options: FitOptions, 
   const size = sizeFor(layout, options.seats);
   const rates = RATES[options.seats][model];
   const { prior, withPrior } = priorOf(model, options.seats);
-  const games = shards.map((shard) => shard.path(model)).join(' ');
+  const games = shards.map(({ id }) => id).join(' ');
   const key = hashText(
-    `${makeSignature(layout, options.seats)} ${options.seed} ${options.epochs} ${JSON.stringify(rates)} ${hashText(prior.join(' '))} ${VERSION} ${games}`,
+    `${makeSignature(layout, options.seats)} ${options.seed} ${options.epochs} ${JSON.stringify(rates)} ${hashText(prior.join(' '))} ${games}`,
   );
   const file = join(options.cache, `${model}-${options.seats}-${key.toString(16)}.state`);
   const state = loadState(file, prior);

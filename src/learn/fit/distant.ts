@@ -4,7 +4,6 @@
  */
 import { RiichiAdviser } from '../../analysis/riichi/advise/index.ts';
 import { handOf } from '../../analysis/riichi/outlook/index.ts';
-import { hashText } from '../../base/index.ts';
 import {
   DISTANT_FEATURES,
   DistantReader,
@@ -13,13 +12,13 @@ import {
 } from '../../analysis/riichi/distant/index.ts';
 import { valueOf } from '../../analysis/riichi/value/index.ts';
 import { DISCARD_ACTION, NO_RIICHI, walkDecisions, type Decision } from '../../table/index.ts';
-import { adviserKey, emptyOutlook, isChosen } from './advice.ts';
+import { adviserKey, emptyOutlook, isChosen, type AdviserSpec } from './advice.ts';
 import { rulesOf } from './decisions.ts';
 import type { FitOptions } from './danger.ts';
-import { digestOf, gamesOf, noGames, spreadGames, type LogFile } from '../logs.ts';
+import { gamesOf, noGames } from '../logs.ts';
 import { invert } from './multinomial.ts';
-import { commitHere } from '../provenance.ts';
-import { remember } from './remember.ts';
+import { commitHere } from '../../models/index.ts';
+import { fileKind, readFiles } from './files.ts';
 import { hashId } from '../split.ts';
 
 const N = DISTANT_FEATURES.length;
@@ -34,7 +33,6 @@ const FOCUS = 1.5;
 const RIDGE = 0.1;
 /** Games that are only looked at. */
 const HELD = 5;
-const VERSION = 1;
 
 /** The discards of one decision: features, and logarithms of chance and points. */
 type Asked = {
@@ -164,8 +162,8 @@ const reportOf = (asked: readonly Asked[], fit: DistantFit): DistantReport => {
 /** Of train games; decisions by distance. */
 type FileAsked = { readonly games: number; readonly asked: readonly [Asked[], Asked[]] };
 
-/** Asks the chosen decisions of the first `each` lines. */
-const readFile = async (file: LogFile, each: number, { seats, progress }: DistantOptions): Promise<FileAsked> => {
+/** The kind `fit.distant`: asks the chosen decisions. */
+export const distantSamples = fileKind<AdviserSpec, FileAsked>(async (file, { each, seats }, note) => {
   const asked: FileAsked['asked'] = [[], []];
   let games = 0;
   for await (const { game, part, id } of gamesOf(file, 0, each)) {
@@ -180,10 +178,10 @@ const readFile = async (file: LogFile, each: number, { seats, progress }: Distan
         if (found !== undefined) asked[i]!.push({ ...found, held });
       }
     });
-    progress(`${file.name}: ${++games} games, ${asked[0].length} and ${asked[1].length} decisions`);
+    note(`${file.name}: ${++games} games, ${asked[0].length} and ${asked[1].length} decisions`);
   }
-  return { games, asked };
-};
+  return { value: { games, asked } };
+});
 
 const pack = (weights: Float64Array): number[] => Array.from(weights, (weight) => Math.round(1000 * weight));
 
@@ -192,17 +190,12 @@ type DistantOptions = Omit<FitOptions, 'epochs'>;
 export const fitDistant = async (
   options: DistantOptions,
 ): Promise<{ readonly data: DistantData; readonly reports: readonly DistantReport[] }> => {
-  const { files, each } = spreadGames(options);
   const asked: FileAsked['asked'] = [[], []];
   const games: [string, number][] = [];
-  const key = hashText(
-    `${VERSION} ${DISTANT_FEATURES.join()} ${THIN.join()} ${each} ${adviserKey(options.seats)}`,
-  ).toString(16);
-  for (const file of files) {
-    const name = `far-${key}-${file.name}-${digestOf(file)}`;
-    const read = await remember(options.cache, name, () => readFile(file, each, options));
+  const key = { adviser: adviserKey(options.seats) };
+  for (const { file, value: read } of await readFiles<FileAsked>('fit.distant', options, key)) {
     for (const i of [0, 1] as const) for (const one of read.asked[i]) asked[i].push(one);
-    games.push([file.name, read.games]);
+    games.push([file, read.games]);
   }
   if (asked[0].length + asked[1].length === 0) throw noGames(options);
   const fitOf = (list: readonly Asked[]): DistantFit => ({

@@ -18,10 +18,10 @@ import type { Game } from '../../records/index.ts';
 import { sanma, tenhou } from '../../rules/index.ts';
 import { Rng, STREAMS, cluster, minimise, calibrationBins } from '../../base/index.ts';
 import { rulesOf } from './decisions.ts';
-import { digestOf, gamesOf, noGames, spreadGames, type LogFile } from '../logs.ts';
+import { gamesOf, noGames } from '../logs.ts';
 import type { Plot } from '../chart.ts';
-import { commitHere } from '../provenance.ts';
-import { remember } from './remember.ts';
+import { commitHere } from '../../models/index.ts';
+import { fileKind, readFiles, type FileSpec } from './files.ts';
 import type { FitOptions } from './danger.ts';
 
 /** A standing with what came of it: the place, 0 first, that each seat had in the end, its final score, and who won the round. */
@@ -33,8 +33,6 @@ export type Finish = Standing & {
   readonly from: number;
 };
 
-/** Change when the meaning of a finish changes, so that old caches are left. */
-const VERSION = 2;
 /** Rounds of one cell that are fitted on: enough for ten numbers. */
 const MOST = 20_000;
 /** Rounds left, at most, where futures are kept; how many; and rounds that stand behind each at least. */
@@ -259,7 +257,8 @@ export type PlacementFit = {
 
 type FileFinishes = { readonly games: number; readonly train: Finish[]; readonly held: Finish[] };
 
-const readFile = async (file: LogFile, each: number, seats: 3 | 4): Promise<FileFinishes> => {
+/** The kind `fit.placement`. */
+export const placementSamples = fileKind<FileSpec, FileFinishes>(async (file, { each, seats }) => {
   const train: Finish[] = [];
   const held: Finish[] = [];
   let games = 0;
@@ -268,22 +267,19 @@ const readFile = async (file: LogFile, each: number, seats: 3 | 4): Promise<File
     if (part === 'train') games++;
     (part === 'train' ? train : held).push(...finishesOf(game));
   }
-  return { games, train, held };
-};
+  return { value: { games, train, held } };
+});
 
 export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise<PlacementFit> => {
   const { seats } = options;
-  const { files, each } = spreadGames(options);
   const games: [string, number][] = [];
   const train: Finish[] = [];
   const held: Finish[] = [];
-  for (const file of files) {
-    const key = `placement-${VERSION}-${file.name}-${digestOf(file)}-${each}`;
-    const read = await remember(options.cache, key, () => readFile(file, each, seats));
+  for (const { file, value: read } of await readFiles<FileFinishes>('fit.placement', options)) {
     for (const finish of read.train) train.push(finish);
     for (const finish of read.held) held.push(finish);
-    games.push([file.name, read.games]);
-    options.progress(`${file.name}: ${read.games} games`);
+    games.push([file, read.games]);
+    options.progress(`${file}: ${read.games} games`);
   }
   if (train.length === 0) throw noGames(options);
   const cellsOf = (length: 'east' | 'south'): readonly Cell[] => {

@@ -18,15 +18,13 @@ import { kindOf } from '../../tiles/index.ts';
 import type { FitOptions } from './danger.ts';
 import { rulesOf, walkGame } from './decisions.ts';
 import type { Plot } from '../chart.ts';
-import { digestOf, gamesOf, noGames, spreadGames, type LogFile } from '../logs.ts';
+import { gamesOf, noGames } from '../logs.ts';
 import { logLoss } from '../../base/index.ts';
-import { commitHere } from '../provenance.ts';
-import { remember } from './remember.ts';
+import { commitHere } from '../../models/index.ts';
+import { fileKind, readFiles, type FileSpec } from './files.ts';
 
 const SITUATIONS = TURN_STEPS * WAITERS * RIICHI_STEPS;
 const CELLS = KIND_CLASSES * COPIES * SITUATIONS;
-/** Change when the meaning of the counts changes, so that old caches are left. */
-const VERSION = 1;
 /** Samples by which a cell leans on the mean of its row. */
 const PRIOR = 200;
 
@@ -176,12 +174,15 @@ const countsOf = ({ games, samples, n, hit, hazard }: RateCounter): Counts => ({
   hazard: Array.from(hazard),
 });
 
-const readFile = async (file: LogFile, each: number, seats: 3 | 4): Promise<Record<'train' | 'held', Counts>> => {
+type FileCounts = Readonly<Record<'train' | 'held', Counts>>;
+
+/** The kind `fit.rates`. */
+export const ratesSamples = fileKind<FileSpec, FileCounts>(async (file, { each, seats }) => {
   const [train, held] = [new RateCounter(), new RateCounter()];
   for await (const { game, part } of gamesOf(file, 0, each))
     if (rulesOf(game)?.seats === seats) (part === 'train' ? train : held).add(game);
-  return { train: countsOf(train), held: countsOf(held) };
-};
+  return { value: { train: countsOf(train), held: countsOf(held) } };
+});
 
 export type RatesFit = {
   readonly data: RatesData;
@@ -195,15 +196,12 @@ export type RatesFit = {
 
 export const fitRates = async (options: Omit<FitOptions, 'epochs'>): Promise<RatesFit> => {
   const [counter, held] = [new RateCounter(), new RateCounter()];
-  const { files, each } = spreadGames(options);
   const games: [string, number][] = [];
-  for (const file of files) {
-    const key = `rates-${VERSION}-${file.name}-${digestOf(file)}-${each}`;
-    const read = await remember(options.cache, key, () => readFile(file, each, options.seats));
+  for (const { file, value: read } of await readFiles<FileCounts>('fit.rates', options)) {
     counter.join(read.train);
     held.join(read.held);
-    games.push([file.name, read.train.games]);
-    options.progress(`${file.name}: ${read.train.games} games`);
+    games.push([file, read.train.games]);
+    options.progress(`${file}: ${read.train.games} games`);
   }
   if (counter.samples === 0) throw noGames(options);
   const data: RatesData = {

@@ -1,8 +1,6 @@
-/** Sparse samples, packed: grown in memory, kept as files so that a fit can be repeated and resumed without reading the logs again. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+/** Sparse samples, packed: grown in memory, kept as bytes so that a fit can be repeated and resumed without reading the logs again. */
 
-/** Changes with the form of the files. */
+/** Changes with the form of the bytes. */
 const MAGIC = 0x535a_5254;
 
 /** Label of a row that is no sample: it stands for what its neighbours must know. */
@@ -50,8 +48,7 @@ export class Rows {
     this.groups = groups;
   }
 
-  /** Written whole or not at all. */
-  save(path: string): void {
+  toBytes(): Uint8Array<ArrayBuffer> {
     const n = this.size;
     const used = this.starts[n]!;
     const parts = [
@@ -62,17 +59,16 @@ export class Rows {
       this.groups.subarray(0, n),
       this.marks.subarray(0, n),
     ];
-    mkdirSync(dirname(path), { recursive: true });
-    const text = Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)));
-    writeFileSync(`${path}.part`, text);
-    renameSync(`${path}.part`, path);
+    const bytes = parts.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    return new Uint8Array(Buffer.concat(bytes));
   }
 
-  static load(path: string): Rows | undefined {
-    if (!existsSync(path)) return undefined;
-    const { buffer } = Uint8Array.from(readFileSync(path));
+  /** Undefined for what no rows gave. The rows lie over the bytes where these have a buffer of their own. */
+  static fromBytes(bytes: Uint8Array<ArrayBuffer>): Rows | undefined {
+    const { buffer } = bytes.length === bytes.buffer.byteLength ? bytes : bytes.slice();
+    if (buffer.byteLength < 16) return undefined;
     const [magic, n, used] = new Uint32Array(buffer, 0, 3) as unknown as [number, number, number];
-    if (magic !== MAGIC) return undefined;
+    if (magic !== MAGIC || buffer.byteLength !== 16 + 10 * n + 2 * used) return undefined;
     const rows = new Rows();
     let at = 12;
     rows.size = n;

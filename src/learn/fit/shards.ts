@@ -1,13 +1,14 @@
-/** Samples of the danger models in files, a shard for some hundred games, so that a fit can be repeated or resumed without reading the logs again. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { hashText } from '../../base/index.ts';
-import { makeSignature, type Layout } from '../../analysis/linear/index.ts';
+/** Samples of the danger models, a shard for some hundred games, kept in the fit's cache so that it can be repeated or resumed without reading the logs again. */
+import { Bug, ok } from '../../base/index.ts';
+import type { Layout } from '../../analysis/linear/index.ts';
 import { pointsLayout, tenpaiLayout, waitLayout } from '../../analysis/riichi/danger/index.ts';
-import { rulesOf } from './decisions.ts';
-import { digestOf, gameOfLine, idOfLine, linesOf, noGames, spreadGames, type LogFile, type Wanted } from '../logs.ts';
-import { MODELS, Sampler, newSamples, type ModelName } from './samples.ts';
+import { folderStore, taskId, type Kind, type Opened, type Task } from '../../jobs/node/index.ts';
+import { digestOfLog, gameOfLine, idOfLine, linesOf, noGames, spreadGames, type LogFile } from '../logs.ts';
 import { partOf } from '../split.ts';
+import { rulesOf } from './decisions.ts';
+import { errorOf, type SampleOptions } from './files.ts';
+import { Rows } from './rows.ts';
+import { MODELS, Sampler, newSamples, type ModelName } from './samples.ts';
 
 export const LAYOUTS: Readonly<Record<ModelName, Layout>> = {
   tenpai: tenpaiLayout,
@@ -19,96 +20,140 @@ export const LAYOUTS: Readonly<Record<ModelName, Layout>> = {
 const THINNING = { 4: { tenpai: 4, wait: 3 }, 3: { tenpai: 1, wait: 1 } } as const;
 /** Lines of a file that make one shard. */
 const SHARD = 250;
-/** Change when the meaning of samples changes, or what is made of them (rivals.ts), so that old caches of samples and weights are left. */
-export const VERSION = 5;
 
-export type ShardOptions = Wanted & {
-  /** Folder of samples and checkpoints. */
-  readonly cache: string;
-  readonly progress: (text: string) => void;
+/** What is sampled; the games come as lines. */
+type ShardSpec = { readonly file: string; readonly seats: 3 | 4 };
+/** Games with samples, and how many bytes the rows of each model take. */
+type ShardSamples = { readonly games: number; readonly sizes: readonly number[] };
+
+const LINES = 'lines';
+
+/** The kind `fit.danger`. */
+export const dangerSamples: Kind<ShardSpec, ShardSamples> = {
+  run: async ({ file, seats }, work) => {
+    const text = await work.read(LINES);
+    if (!text.ok) return text;
+    const samples = newSamples();
+    const sampler = new Sampler(THINNING[seats]);
+    let games = 0;
+    for (const line of new TextDecoder().decode(text.value).split('\n')) {
+      const logged = gameOfLine(line, file);
+      if (logged === undefined || rulesOf(logged.game)?.seats !== seats) continue;
+      sampler.add(logged.game, logged.id, samples);
+      games++;
+    }
+    const parts = MODELS.map((model) => samples[model].toBytes());
+    const sizes = parts.map(({ length }) => length);
+    return ok({ value: { games, sizes }, bytes: new Uint8Array(Buffer.concat(parts)) });
+  },
 };
 
-export type Shard = { readonly file: string; readonly games: number; readonly path: (model: ModelName) => string };
+export type Shard = {
+  readonly file: string;
+  readonly games: number;
+  /** Id of the task that made it. */
+  readonly id: string;
+  /** From the cache, each time. */
+  readonly rows: (model: ModelName) => Rows;
+};
 
 /** `held`: validation games, of the whole files. */
 export type Parts = { readonly train: Shard[]; readonly held: Shard[] };
 
 type Log = LogFile & { readonly digest: string };
 
-/** Names the files of the samples; other logs, other features or another choice of decisions are other files. */
-const shardBase = (log: Log, name: string, options: ShardOptions): string => {
-  const signatures = MODELS.map((model) => makeSignature(LAYOUTS[model], options.seats)).join(' ');
-  const key = hashText(`${VERSION} ${JSON.stringify(THINNING[options.seats])} ${signatures}`);
-  return join(options.cache, key.toString(16), `${log.name.replace('/', '-')}-${log.digest}-${name}`);
-};
+/** Some lines of a log; which ones is part of the name: `train-0-250`, `validation`. */
+type Lot = { readonly log: Log; readonly name: string; readonly from: number };
 
-/** A shard that is in the cache. */
-const cachedShard = (log: Log, name: string, options: ShardOptions): Shard | undefined => {
-  const base = shardBase(log, name, options);
-  if (!existsSync(`${base}.json`)) return undefined;
-  const { games } = JSON.parse(readFileSync(`${base}.json`, 'utf8')) as { games: number };
-  return { file: log.name, games, path: (model) => `${base}-${model}.rows` };
-};
+const taskOf = ({ log, name }: Lot, seats: 3 | 4, lines: readonly string[]): Task<ShardSamples> => ({
+  kind: 'fit.danger',
+  name: `${log.name}, ${name}`,
+  spec: { file: log.name, seats } satisfies ShardSpec,
+  inputs: { [LINES]: { digest: `${log.digest} ${name}`, text: lines.join('\n') } },
+});
 
-/** Collects games into a shard and keeps it. */
-class ShardWriter {
-  private readonly samples = newSamples();
-  private games = 0;
-  private readonly sampler: Sampler;
-  constructor(
-    readonly log: Log,
-    readonly name: string,
-    readonly options: ShardOptions,
-  ) {
-    this.sampler = new Sampler(THINNING[options.seats]);
-  }
-  add(line: string): void {
-    const logged = gameOfLine(line, this.log.name);
-    if (logged === undefined || rulesOf(logged.game)?.seats !== this.options.seats) return;
-    this.sampler.add(logged.game, logged.id, this.samples);
-    this.games++;
-  }
-  save(): void {
-    const base = shardBase(this.log, this.name, this.options);
-    for (const model of MODELS) this.samples[model].save(`${base}-${model}.rows`);
-    writeFileSync(`${base}.json`, JSON.stringify({ games: this.games }));
-  }
-}
+const lotsOf = (log: Log, each: number): { readonly train: readonly Lot[]; readonly held: Lot } => ({
+  train: Array.from({ length: Math.ceil(each / SHARD) }, (_, i) => {
+    const from = i * SHARD;
+    return { log, name: `train-${from}-${Math.min(each, from + SHARD)}`, from };
+  }),
+  held: { log, name: 'validation', from: 0 },
+});
 
 /** Games of the first `each` lines to fit on, in shards; of the whole file to validate on. One pass, for what the cache lacks. */
-const readFile = async (log: Log, each: number, options: ShardOptions, into: Parts): Promise<void> => {
-  const nameOf = (at: number): string => `train-${at}-${Math.min(each, at + SHARD)}`;
-  const starts = Array.from({ length: Math.ceil(each / SHARD) }, (_, i) => i * SHARD);
-  const lacksHeld = cachedShard(log, 'validation', options) === undefined;
-  if (lacksHeld || starts.some((at) => cachedShard(log, nameOf(at), options) === undefined)) {
-    const held = lacksHeld ? new ShardWriter(log, 'validation', options) : undefined;
-    let shard: ShardWriter | undefined;
-    let n = 0;
-    for await (const line of linesOf(log.path, 0, lacksHeld ? Infinity : each)) {
-      if (n % SHARD === 0) options.progress(`${log.name}: ${n} lines`);
-      if (n % SHARD === 0 && n < each) {
-        shard?.save();
-        shard = cachedShard(log, nameOf(n), options) ? undefined : new ShardWriter(log, nameOf(n), options);
-      }
-      const part = partOf(log.name, idOfLine(line));
-      if (part === 'train' && n < each) shard?.add(line);
-      else if (part === 'validation') held?.add(line);
-      n++;
-    }
-    shard?.save();
-    held?.save();
-    // A file may end before `each`: what it has not is known to be empty.
-    for (const at of starts) if (at >= n) new ShardWriter(log, nameOf(at), options).save();
+async function* lackingOf(
+  log: Log,
+  each: number,
+  { seats, progress }: SampleOptions,
+  isKnown: (lot: Lot) => boolean,
+): AsyncGenerator<Task<ShardSamples>> {
+  const { train, held } = lotsOf(log, each);
+  const lacksHeld = !isKnown(held);
+  const lacking = new Map(train.filter((lot) => !isKnown(lot)).map((lot) => [lot.from, lot]));
+  if (!lacksHeld && lacking.size === 0) return;
+  const validation: string[] = [];
+  let lines: string[] = [];
+  let n = 0;
+  const finished = (): Task<ShardSamples>[] => {
+    const from = SHARD * Math.floor((n - 1) / SHARD);
+    const lot = lacking.get(from);
+    lacking.delete(from);
+    const full = lines;
+    lines = [];
+    return lot === undefined ? [] : [taskOf(lot, seats, full)];
+  };
+  for await (const line of linesOf(log.path, 0, lacksHeld ? Infinity : each)) {
+    if (n % SHARD === 0) progress(`${log.name}: ${n} lines`);
+    const part = partOf(log.name, idOfLine(line));
+    if (part === 'train' && n < each) lines.push(line);
+    else if (part === 'validation') validation.push(line);
+    n++;
+    if (n % SHARD === 0) yield* finished();
   }
-  for (const at of starts) into.train.push(cachedShard(log, nameOf(at), options)!);
-  into.held.push(cachedShard(log, 'validation', options)!);
+  if (n % SHARD !== 0) yield* finished();
+  // A file may end before `each`: what it has not is known to be empty.
+  for (const lot of lacking.values()) yield taskOf(lot, seats, []);
+  if (lacksHeld) yield taskOf(held, seats, validation);
+}
+
+/** The rows of one model among the bytes of a shard. */
+const rowsOf = ({ slice, value }: Opened, model: ModelName): Rows => {
+  const { sizes } = value as ShardSamples;
+  const at = MODELS.indexOf(model);
+  const from = sizes.slice(0, at).reduce((sum, size) => sum + size, 0);
+  const rows = Rows.fromBytes(slice(from, from + sizes[at]!));
+  if (rows === undefined) throw new Bug('the samples were whole a moment ago', sizes);
+  return rows;
 };
 
-export const readShards = async (options: ShardOptions): Promise<Parts> => {
+export const readShards = async (options: SampleOptions): Promise<Parts> => {
+  const { cache, executor, seats } = options;
   const { files, each } = spreadGames(options);
-  const parts: Parts = { train: [], held: [] };
-  for (const log of files) await readFile({ ...log, digest: digestOf(log) }, each, options, parts);
-  const train = parts.train.filter(({ games }) => games > 0);
+  const store = folderStore(cache);
+  const opened = new Map<string, Opened>();
+  const idOf = (lot: Lot): string => taskId(taskOf(lot, seats, []), executor.engine);
+  const isKnown = (lot: Lot): boolean => {
+    const id = idOf(lot);
+    const known = store.open(id);
+    if (known !== undefined) opened.set(id, known);
+    return known !== undefined;
+  };
+  const logs = files.map((log) => ({ ...log, digest: digestOfLog(log) }));
+  async function* lacking(): AsyncGenerator<Task<ShardSamples>> {
+    for (const log of logs) yield* lackingOf(log, each, options, isKnown);
+  }
+  for await (const settled of executor.run(lacking(), { store, order: 'arrival' })) {
+    if (!settled.ok) throw errorOf(settled.error, settled.task?.name ?? cache, options);
+    opened.set(settled.value.id, store.open(settled.value.id)!);
+  }
+  const shardOf = (lot: Lot): Shard => {
+    const id = idOf(lot);
+    const shard = opened.get(id)!;
+    const { games } = shard.value as ShardSamples;
+    return { file: lot.log.name, games, id, rows: (model) => rowsOf(shard, model) };
+  };
+  const lots = logs.map((log) => lotsOf(log, each));
+  const train = lots.flatMap((lot) => lot.train.map(shardOf)).filter((shard) => shard.games > 0);
   if (train.length === 0) throw noGames(options);
-  return { train, held: parts.held };
+  return { train, held: lots.map((lot) => shardOf(lot.held)) };
 };

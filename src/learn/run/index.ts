@@ -14,5 +14,4 @@ export {
   rateFor,
   readPlan,
   writePlan,
-  writeWhole,
 } from './run.ts';

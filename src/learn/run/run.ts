@@ -3,10 +3,11 @@
  * validation), `model.onnx` (averaged weights). What decides the data order and the network is fixed when the run begins;
  * how long it lasts and how its rate falls may be changed later.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODEL_FILE } from '../../nn/node/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
+import { writeWhole } from '../../jobs/node/index.ts';
 import type { DecisionKind } from '../dataset/index.ts';
 import type { Scale, DesignName } from '../networks/index.ts';
 
@@ -82,12 +83,6 @@ export const decayStart = (samples: number): number => Math.floor((samples * 2) 
 const planFile = (folder: string): string => join(folder, 'run.json');
 export const modelFile = (folder: string): string => join(folder, MODEL_FILE);
 export const checkpointsOf = (folder: string): string => join(folder, 'checkpoints');
-
-/** A file that is there whole or not at all. */
-export const writeWhole = (path: string, content: string | Uint8Array): void => {
-  writeFileSync(`${path}.part`, content);
-  renameSync(`${path}.part`, path);
-};
 
 export const isRun = (folder: string): boolean => existsSync(planFile(folder));
 

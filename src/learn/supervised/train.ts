@@ -19,7 +19,8 @@ import { KIND_ENTRY, NETWORK_ENTRY } from '../../players/index.ts';
 import { headLayoutOf } from '../../policy/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
-import { commitHere } from '../provenance.ts';
+import { writeWhole } from '../../jobs/node/index.ts';
+import { commitHere } from '../../models/index.ts';
 import { grow, shardsOf, feedOf, netOf } from '../networks/index.ts';
 import type { Report } from './measure.ts';
 import {
@@ -31,7 +32,6 @@ import {
   modelFile,
   readPlan,
   writePlan,
-  writeWhole,
   type RunPlan,
 } from '../run/index.ts';
 import { validate } from './validate.ts';

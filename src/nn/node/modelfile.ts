@@ -6,9 +6,12 @@ import { messageOf } from '../runtime.ts';
 
 export const MODEL_FILE = 'model.onnx';
 
+/** The file itself. */
+export const modelPath = (path: string): string => (statSync(path).isDirectory() ? join(path, MODEL_FILE) : path);
+
 export const readModelFile = (path: string): Result<Uint8Array<ArrayBuffer>> => {
   try {
-    return ok(new Uint8Array(readFileSync(statSync(path).isDirectory() ? join(path, MODEL_FILE) : path)));
+    return ok(new Uint8Array(readFileSync(modelPath(path))));
   } catch (error) {
     return fault('file.unreadable', 0, messageOf(error));
   }

@@ -10,7 +10,7 @@ import type { Guest } from '../guest.ts';
 import { MajiangGuest } from '../majiang/index.ts';
 import { DIALECTS, type Dialect, MjaiGuest } from '../mjai/index.ts';
 import { BotzoneProcess } from './botzoneprocess.ts';
-import { loadMajiang } from './majiang.ts';
+import { loadMajiang, majiangManifests } from './majiang.ts';
 import { openMjaiProcess } from './mjaiprocess.ts';
 
 const FORMS: readonly Form[] = ['json', 'simple'];
@@ -42,6 +42,15 @@ const parse = (spec: string): Result<Parsed> | undefined => {
 };
 
 export const isGuestSpec = (spec: string): boolean => parse(spec) !== undefined;
+
+/** Files that tell which code the guests among the specs are. Of a command nothing is known but the command. */
+export const guestFiles = (specs: readonly string[]): Readonly<Record<string, string>> => {
+  const isMajiang = (spec: string): boolean => {
+    const parsed = parse(spec);
+    return parsed?.ok === true && parsed.value.kind === 'majiang';
+  };
+  return specs.some(isMajiang) ? majiangManifests() : {};
+};
 
 export type GuestOptions = {
   readonly rules: Ruleset;

@@ -1,2 +1,2 @@
 /** Processes and packages behind guests and bots. For Node. */
-export { LIMITS, type Limits, isGuestSpec, makeGuest } from './guests.ts';
+export { LIMITS, type Limits, guestFiles, isGuestSpec, makeGuest } from './guests.ts';

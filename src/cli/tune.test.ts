@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-const bin = resolve(import.meta.dirname, '..', '..', '..', 'bin', 'suzaku');
+const bin = resolve(import.meta.dirname, '..', '..', 'bin', 'suzaku');
 const cache = mkdtempSync(join(tmpdir(), 'suzaku-tune-'));
 afterAll(() => rmSync(cache, { recursive: true }));
 
@@ -23,7 +23,7 @@ const RUN = [
   '--json',
 ];
 
-test('a run goes on where it stopped, and starts afresh when play has changed', () => {
+test('a run goes on where it stopped, with sets of its own code', () => {
   const first = tune(...RUN, '--sets', '2');
   expect(first).toMatchObject({ status: 0, err: '' });
   const report = JSON.parse(first.out) as { rows: { value: number; sets: number; games: number }[]; option: string };
@@ -32,20 +32,20 @@ test('a run goes on where it stopped, and starts afresh when play has changed', 
     [0, 2, 6],
     [1_000_000, 2, 6],
   ]);
-  const [name] = readdirSync(cache);
-  const file = join(cache, name!);
-  const whole = readFileSync(file, 'utf8');
-  expect(whole.split('\n')).toHaveLength(1 + 4 + 1);
+  const files = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.task'));
+  expect(files).toHaveLength(4);
+  const times = (): readonly number[] => files.map((name) => statSync(join(cache, name)).mtimeMs);
+  const before = times();
+  expect(tune(...RUN, '--sets', '2', '--threads', '1')).toEqual(first);
+  expect(times()).toEqual(before);
 
-  // Cut in the middle of the last line: that set is played again.
-  writeFileSync(file, whole.slice(0, -30));
-  expect(tune(...RUN, '--sets', '2').out).toBe(first.out);
-  expect(readFileSync(file, 'utf8')).toBe(whole);
-
-  writeFileSync(file, whole.replace('"value":0,"index":0,"set":[{', '"value":0,"index":0,"set":[{"other":1,'));
-  const afresh = tune(...RUN, '--sets', '2');
-  expect(afresh.out).toBe(first.out);
-  expect(afresh.err).toMatch(/tune\.stale/);
+  // One is gone, one is cut off, one is of another engine: these sets are played again.
+  const [gone, cut, other] = files.map((name) => join(cache, name)) as [string, string, string];
+  rmSync(gone);
+  truncateSync(cut, statSync(cut).size - 30);
+  writeFileSync(other, readFileSync(other, 'utf8').replace(/"id":"..../, '"id":"0000'));
+  expect(tune(...RUN, '--sets', '2')).toEqual(first);
+  expect(times().map((time, i) => time !== before[i])).toEqual([true, true, true, false]);
 });
 
 test('one set has no interval', () => {

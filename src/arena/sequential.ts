@@ -9,8 +9,8 @@ import {
   fault,
   ok,
   type Result,
-} from '../../base/index.ts';
-import { sharedRanks, type PlayedSet } from '../../arena/index.ts';
+} from '../base/index.ts';
+import { sharedRanks, type PlayedSet } from './statistics/index.ts';
 
 /** Mean ranks count: a score is how far the challenger's mean rank of the set is ahead of the middle. */
 export const parseSprt = (text: string, max: number): Result<SprtPlan> => {
@@ -30,7 +30,7 @@ export const leadOf = (set: PlayedSet, seats: number): number => {
 };
 
 /** Follows a run set by set. */
-export class Follower {
+export class SetFollower {
   private readonly seats: number;
   private readonly plan: SprtPlan | undefined;
   private state = SPRT_START;

@@ -1,2 +1,0 @@
-/** Parts of `suzaku tune`. */
-export { TrialFile } from './trials.ts';

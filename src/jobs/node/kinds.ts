@@ -1,0 +1,7 @@
+/** The kinds of tasks that are known below `learn`, which adds its own. */
+import type { Workshop } from './local.ts';
+
+export const MATCHES: Workshop = {
+  kinds: { 'arena.set': async () => (await import('./set.ts')).arenaSet },
+  worker: new URL('./worker.js', import.meta.url),
+};

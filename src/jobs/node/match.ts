@@ -1,0 +1,117 @@
+/**
+ * The evaluator: a challenger against a field in duplicate sets, one task a set, and what they prove. Whoever judges players asks here, be it a
+ * person's command or the gate of a training run.
+ */
+import { readFileSync } from 'node:fs';
+import {
+  Follower,
+  resultOf,
+  seatingsOfSet,
+  type ArenaResult,
+  type PlayedSet,
+  type Seatings,
+} from '../../arena/index.ts';
+import { ok, type Result, type SprtPlan, type SprtVerdict } from '../../base/index.ts';
+import { digestOf, networkFiles } from '../../models/index.ts';
+import { guestFiles, isGuestSpec, LIMITS, type Limits } from '../../protocols/node/index.ts';
+import { makeRuleset, type Ruleset } from '../../rules/index.ts';
+import { faultOf, type Executor, type RunOptions } from '../executor.ts';
+import type { Task } from '../task.ts';
+import { duplicateOf, type MatchSpec } from './set.ts';
+
+export type MatchPlan = {
+  readonly rules: Ruleset;
+  readonly challenger: string;
+  /** One spec for all other seats, or one for each. */
+  readonly field: readonly string[];
+  readonly seed: string;
+  readonly seatings?: Seatings;
+  /** Seats of the challenger; 1 by default. */
+  readonly challengers?: number;
+  /** Of guests. */
+  readonly limits?: Limits;
+};
+
+/** A plan with the digests of its players' weights as they are now. */
+export type Match = {
+  readonly plan: MatchPlan;
+  readonly spec: MatchSpec;
+  readonly task: (set: number) => Task<PlayedSet>;
+};
+
+export const specOf = (plan: MatchPlan): MatchSpec => {
+  const { challenger, field, seed, seatings = 'distinct', challengers = 1, limits = LIMITS } = plan;
+  const hasGuest = [challenger, ...field].some(isGuestSpec);
+  return {
+    rules: makeRuleset(plan.rules),
+    ...{ challenger, field, seed, seatings, challengers },
+    ...(hasGuest ? { limits } : {}),
+  };
+};
+
+/** Inputs that begin so are packages of guests; the others are weights. */
+export const GUEST = 'guest ';
+
+/** A fault when a network cannot be read. */
+export const openMatch = (plan: MatchPlan): Result<Match> => {
+  const players = [plan.challenger, ...plan.field];
+  const networks = networkFiles(players, plan.rules);
+  if (!networks.ok) return networks;
+  const guests = Object.entries(guestFiles(players)).map(
+    ([name, path]) => [`${GUEST}${name}`, { path, digest: digestOf(readFileSync(path)) }] as const,
+  );
+  const inputs = { ...networks.value, ...Object.fromEntries(guests) };
+  const spec = specOf(plan);
+  const name = `${plan.challenger} v ${plan.field.join(', ')}`;
+  return ok({
+    plan,
+    spec,
+    task: (set) => ({ kind: 'arena.set', name: `${name}, set ${set}`, spec: { ...spec, set }, inputs }),
+  });
+};
+
+export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal'> & {
+  readonly executor: Executor;
+  /** Duplicate sets; with `sprt` at most. */
+  readonly sets: number;
+  /** Stops when the sequential test has its verdict; sets count in their order, so the verdict does not depend on threads. */
+  readonly sprt?: SprtPlan | undefined;
+  /** Called in the order of sets. */
+  readonly onSet?: (set: PlayedSet, index: number, follower: Follower) => void;
+};
+
+export type Evaluation = {
+  readonly sets: readonly PlayedSet[];
+  readonly result: ArenaResult;
+  readonly verdict: SprtVerdict | undefined;
+};
+
+const isMatch = (match: Match | MatchPlan): match is Match => 'task' in match;
+
+function* tasksOf(match: Match, sets: number): Generator<Task<PlayedSet>> {
+  for (let set = 0; set < sets; set++) yield match.task(set);
+}
+
+/** The same players, weights, seed and code give the same evaluation on any executor. */
+export const evaluateMatch = async (
+  asked: Match | MatchPlan,
+  { executor, sets: count, sprt, store, signal, onSet }: EvaluateOptions,
+): Promise<Result<Evaluation>> => {
+  const opened = isMatch(asked) ? ok(asked) : openMatch(asked);
+  if (!opened.ok) return opened;
+  const match = opened.value;
+  const { rules, challenger, field, seed } = match.plan;
+  const follower = new Follower(rules.seats, sprt);
+  const sets: PlayedSet[] = [];
+  for await (const settled of executor.run(tasksOf(match, count), { store, signal })) {
+    if (!settled.ok) return faultOf(settled);
+    const set = settled.value.value;
+    sets.push(set);
+    const isDecided = follower.take(set);
+    onSet?.(set, sets.length - 1, follower);
+    if (isDecided) break;
+  }
+  const entrants = seatingsOfSet(duplicateOf(match.spec))[0]!.entrants;
+  const result = resultOf(sets, { rules, names: [challenger, ...field], entrants, seed });
+  return ok({ sets, result, verdict: follower.verdict });
+};
