@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import {
-  Follower,
+  SetFollower,
   resultOf,
   seatingsOfSet,
   type ArenaResult,
@@ -77,7 +77,7 @@ export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal'> & {
   /** Stops when the sequential test has its verdict; sets count in their order, so the verdict does not depend on threads. */
   readonly sprt?: SprtPlan | undefined;
   /** Called in the order of sets. */
-  readonly onSet?: (set: PlayedSet, index: number, follower: Follower) => void;
+  readonly onSet?: (set: PlayedSet, index: number, follower: SetFollower) => void;
 };
 
 export type Evaluation = {
@@ -101,7 +101,7 @@ export const evaluateMatch = async (
   if (!opened.ok) return opened;
   const match = opened.value;
   const { rules, challenger, field, seed } = match.plan;
-  const follower = new Follower(rules.seats, sprt);
+  const follower = new SetFollower(rules.seats, sprt);
   const sets: PlayedSet[] = [];
   for await (const settled of executor.run(tasksOf(match, count), { store, signal })) {
     if (!settled.ok) return faultOf(settled);
