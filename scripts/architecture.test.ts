@@ -36,6 +36,11 @@ const PLANTED: readonly (readonly [keyof typeof RULES, string, string])[] = [
   ['foldersHaveOneDoor', 'web/planted.ts', "import type { Fault } from '../src/base/result.ts';\n"],
   ['nobodyEntersFromWithin', 'src/table/planted.ts', "import { apply } from './index.ts';\n"],
   ['foldersHaveAnIndex', 'src/records/planted/parse.ts', ''],
+  [
+    'oneStyleOfPrivacy',
+    'src/players/planted.ts',
+    'class Mind {\n  #view = 1;\n  get view() {\n    return this.#view;\n  }\n}\n',
+  ],
   ['onlyTheTableWrites', 'src/players/planted.ts', 'const hand = (view as MutableTable).hands;\n'],
   ['onlyTheTableWrites', 'src/table/setup/index.ts', "export { MutableTable } from '../state.ts';\n"],
   ['onlyTheTableWrites', 'web/planted.ts', 'Object.assign(this.table, { honba: 2 });\n'],

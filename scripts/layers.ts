@@ -211,6 +211,10 @@ export const roomsStandApart: Rule = (files) => {
   ];
 };
 
+/** Members are private by the keyword; a second style would say nothing more. */
+export const oneStyleOfPrivacy: Rule = (files) =>
+  [...files].flatMap(([file, text]) => (/\bthis\.#\w/.test(text) ? [`${file} has members with a #: say private`] : []));
+
 export const RULES: Readonly<Record<string, Rule>> = {
   knownLayers,
   importsPointDown,
@@ -220,6 +224,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   foldersHaveOneDoor,
   nobodyEntersFromWithin,
   foldersHaveAnIndex,
+  oneStyleOfPrivacy,
   onlyTheTableWrites,
   roomsAreListed,
   roomsStandApart,

@@ -49,88 +49,88 @@ const ABORTS: Readonly<Partial<Record<DrawReason, number>>> = {
 
 class Writer {
   readonly entries: Entry[] = [];
-  #start: StartRound | undefined;
-  #doras: string[] = [];
-  #isRiichi = false;
-  readonly #events: readonly Event[];
+  private start: StartRound | undefined;
+  private doras: string[] = [];
+  private isRiichi = false;
+  private readonly events: readonly Event[];
 
   constructor(events: readonly Event[]) {
-    this.#events = events;
-    for (const at of events.keys()) this.#take(at);
+    this.events = events;
+    for (const at of events.keys()) this.take(at);
   }
 
-  #put(name: string, data: Entry['data']): void {
+  private put(name: string, data: Entry['data']): void {
     this.entries.push({ name: `.lq.${name}`, data });
   }
 
   /** Indicators come with the record after them, as the whole list. */
-  #act(name: string, data: Entry['data']): void {
-    this.#put(name, this.#doras.length > 1 ? { ...data, doras: [...this.#doras] } : data);
+  private act(name: string, data: Entry['data']): void {
+    this.put(name, this.doras.length > 1 ? { ...data, doras: [...this.doras] } : data);
   }
 
-  #take(at: number): void {
-    const event = this.#events[at]!;
+  private take(at: number): void {
+    const event = this.events[at]!;
     switch (event.type) {
       case 'start-round':
-        return this.#deal(event, this.#events[at + 1]);
+        return this.deal(event, this.events[at + 1]);
       case 'draw':
         // The dealer's first tile was dealt.
-        if (this.#events[at - 1]?.type === 'start-round' && event.seat === this.#start?.dealer) return;
-        return this.#act('RecordDealTile', { seat: event.seat, tile: nameOf(event.tile) });
+        if (this.events[at - 1]?.type === 'start-round' && event.seat === this.start?.dealer) return;
+        return this.act('RecordDealTile', { seat: event.seat, tile: nameOf(event.tile) });
       case 'riichi':
-        this.#isRiichi = true;
+        this.isRiichi = true;
         return;
       case 'dora':
-        this.#doras.push(nameOf(event.tile));
+        this.doras.push(nameOf(event.tile));
         return;
       case 'discard': {
         const { seat, tile, fromDraw } = event;
-        this.#act('RecordDiscardTile', { seat, tile: nameOf(tile), moqie: fromDraw, is_liqi: this.#isRiichi });
-        this.#isRiichi = false;
+        this.act('RecordDiscardTile', { seat, tile: nameOf(tile), moqie: fromDraw, is_liqi: this.isRiichi });
+        this.isRiichi = false;
         return;
       }
       case 'chow':
       case 'pung':
       case 'kong':
-        return this.#call(event);
+        return this.call(event);
       case 'kita':
-        return this.#act('RecordBaBei', { seat: event.seat });
+        return this.act('RecordBaBei', { seat: event.seat });
       case 'win':
-        if (this.#events[at - 1]?.type !== 'win') this.#win(at);
+        if (this.events[at - 1]?.type !== 'win') this.win(at);
         return;
       case 'draw-round':
-        return this.#drawn(event);
+        return this.drawn(event);
       default:
     }
   }
 
-  #deal(event: StartRound, next: Event | undefined): void {
-    this.#start = event;
-    this.#doras = [nameOf(event.indicator)];
-    this.#isRiichi = false;
+  private deal(event: StartRound, next: Event | undefined): void {
+    this.start = event;
+    this.doras = [nameOf(event.indicator)];
+    this.isRiichi = false;
     const first = next?.type === 'draw' && next.seat === event.dealer ? [nameOf(next.tile)] : [];
     const hands = event.hands.map((hand, seat) => [
       `tiles${seat}`,
       [...hand.map(nameOf), ...(seat === event.dealer ? first : [])],
     ]);
-    this.#put('RecordNewRound', {
+    this.put('RecordNewRound', {
       chang: event.round >> 2,
       ju: event.dealer,
       ben: event.honba,
       liqibang: event.deposits,
       scores: event.scores,
-      doras: this.#doras.slice(0, 1),
+      doras: this.doras.slice(0, 1),
       ...Object.fromEntries(hands),
     });
   }
 
-  #call(event: Extract<Event, { type: 'chow' | 'pung' | 'kong' }>): void {
+  private call(event: Extract<Event, { type: 'chow' | 'pung' | 'kong' }>): void {
     const { seat } = event;
     if (event.type === 'kong' && event.kong !== 'open') {
       const tile = event.kong === 'closed' ? event.own[0]! : event.tile;
-      return this.#act('RecordAnGangAddGang', { seat, type: event.kong === 'closed' ? 3 : 2, tiles: nameOf(tile) });
+      return this.act('RecordAnGangAddGang', { seat, type: event.kong === 'closed' ? 3 : 2, tiles: nameOf(tile) });
     }
-    this.#act('RecordChiPengGang', {
+    this.act('RecordChiPengGang', {
       seat,
       type: event.type === 'chow' ? 0 : event.type === 'pung' ? 1 : 2,
       tiles: [...event.own, event.tile].map(nameOf),
@@ -139,21 +139,21 @@ class Writer {
   }
 
   /** One record for all winners, with one sum of changes. */
-  #win(at: number): void {
-    const wins = this.#events.slice(at, at + 3).filter((event) => event.type === 'win');
-    const { dealer, scores } = this.#start!;
-    this.#put('RecordHule', {
+  private win(at: number): void {
+    const wins = this.events.slice(at, at + 3).filter((event) => event.type === 'win');
+    const { dealer, scores } = this.start!;
+    this.put('RecordHule', {
       hules: wins.map((win) => huleOf(win, dealer, scores.length)),
       delta_scores: scores.map((_, seat) => wins.reduce((sum, win) => sum + (win.deltas[seat] ?? 0), 0)),
     });
   }
 
-  #drawn(event: Extract<Event, { type: 'draw-round' }>): void {
+  private drawn(event: Extract<Event, { type: 'draw-round' }>): void {
     const type = ABORTS[event.reason];
-    if (type !== undefined) return this.#put('RecordLiuJu', { type, seat: event.shown[0] ?? 0 });
-    this.#put('RecordNoTile', {
+    if (type !== undefined) return this.put('RecordLiuJu', { type, seat: event.shown[0] ?? 0 });
+    this.put('RecordNoTile', {
       liujumanguan: event.reason === 'nagashi',
-      players: this.#start!.scores.map((_, seat) => ({ tingpai: event.shown.some((one) => one === seat) })),
+      players: this.start!.scores.map((_, seat) => ({ tingpai: event.shown.some((one) => one === seat) })),
       scores: [{ delta_scores: event.deltas }],
     });
   }

@@ -24,49 +24,49 @@ const LISTS: Readonly<Record<string, number>> = { ten: 1, sc: 2, owari: 2, dan: 
 const PLAYERS = new Set(['who', 'fromWho', 'paoWho', 'oya']);
 
 class View {
-  readonly #seat: number;
-  #drawn = -1;
+  private readonly seat: number;
+  private drawn = -1;
 
   constructor(seat: number) {
-    this.#seat = seat;
+    this.seat = seat;
   }
 
   tag(tag: string): string {
     const short = /^<([TUVWDEFG])(\d+)\/>$/.exec(tag);
-    if (short !== null) return this.#short(short[1]!, Number(short[2]));
+    if (short !== null) return this.short(short[1]!, Number(short[2]));
     const name = /^<(\w+)/.exec(tag)![1]!;
-    const attributes = Object.entries(attributesOf(tag)).flatMap((entry) => this.#attribute(name, entry));
+    const attributes = Object.entries(attributesOf(tag)).flatMap((entry) => this.attribute(name, entry));
     return tagOf(name, Object.fromEntries(attributes.toSorted(([a], [b]) => (a < b ? -1 : 1))));
   }
 
-  #player(seat: number): number {
-    return (seat - this.#seat + CHAIRS) % CHAIRS;
+  private player(seat: number): number {
+    return (seat - this.seat + CHAIRS) % CHAIRS;
   }
 
-  #short(letter: string, id: number): string {
+  private short(letter: string, id: number): string {
     const isDraw = DRAWS.includes(letter);
-    const player = this.#player((isDraw ? DRAWS : DISCARDS).indexOf(letter));
+    const player = this.player((isDraw ? DRAWS : DISCARDS).indexOf(letter));
     if (isDraw) {
-      this.#drawn = id;
+      this.drawn = id;
       return `<${DRAWS[player]}${player === 0 ? id : ''}/>`;
     }
-    const isSmall = player > 0 && id === this.#drawn;
+    const isSmall = player > 0 && id === this.drawn;
     return `<${isSmall ? DISCARDS[player]!.toLowerCase() : DISCARDS[player]}${id}/>`;
   }
 
-  #attribute(name: string, [key, value]: readonly [string, string]): readonly (readonly [string, string])[] {
+  private attribute(name: string, [key, value]: readonly [string, string]): readonly (readonly [string, string])[] {
     const numbered = /^(hai|n)([0-3])$/.exec(key);
     if (numbered !== null) {
-      const player = this.#player(Number(numbered[2]));
+      const player = this.player(Number(numbered[2]));
       if (name !== 'INIT') return [[`${numbered[1]}${player}`, value]];
       return player === 0 ? [['hai', value]] : [];
     }
-    if (PLAYERS.has(key)) return [[key, String(this.#player(Number(value)))]];
+    if (PLAYERS.has(key)) return [[key, String(this.player(Number(value)))]];
     const each = name === 'AGARI' && key === 'ten' ? undefined : LISTS[key];
     if (each === undefined) return [[key, value]];
     const entries = value.split(',');
     const turned = Array.from({ length: CHAIRS }, (_, player) => {
-      const seat = (player + this.#seat) % CHAIRS;
+      const seat = (player + this.seat) % CHAIRS;
       return entries.slice(seat * each, (seat + 1) * each);
     });
     return [[key, turned.flat().join(',')]];

@@ -25,7 +25,7 @@ const TWO_32 = 2 ** 32;
 const PER_32 = 2 ** -32;
 
 export class Rng {
-  readonly #s = new Int32Array(4);
+  private readonly s = new Int32Array(4);
 
   constructor(seed: string, stream = 0, x = 0, y = 0) {
     this.reseed(seed, stream, x, y);
@@ -33,7 +33,7 @@ export class Rng {
 
   /** As a new generator with these arguments; `stream`, `x` and `y` count modulo 2³². */
   reseed(seed: string, stream: number, x: number, y: number): void {
-    const s = this.#s;
+    const s = this.s;
     // Leading bits of the fractions of √2, √3, √5 and √7.
     s[0] = 0x6a09e667;
     s[1] = 0xbb67ae85;
@@ -51,7 +51,7 @@ export class Rng {
 
   /** 0 ≤ x < 2³², integer. */
   next32(): number {
-    const s = this.#s;
+    const s = this.s;
     const s1 = s[1]!;
     const five = Math.imul(s1, 5);
     const result = Math.imul((five << 7) | (five >>> 25), 9);
@@ -80,14 +80,14 @@ export class Rng {
   }
 
   get state(): RngState {
-    const s = this.#s;
+    const s = this.s;
     return [s[0]! >>> 0, s[1]! >>> 0, s[2]! >>> 0, s[3]! >>> 0];
   }
 
   set state(words: RngState) {
     if (words.length !== 4 || words.some((w) => w >>> 0 !== w) || words.every((w) => w === 0))
       throw new Bug('a generator state is four unsigned 32-bit words, not all zero', words);
-    this.#s.set(words);
+    this.s.set(words);
   }
 }
 

@@ -37,11 +37,11 @@ export const middleOf = (chow: { readonly tile: Tile; readonly own: readonly Til
 
 export class ChineseGame {
   readonly events: Event[] = [];
-  #last: { readonly seat: Seat; readonly tile: Tile; readonly by: 'draw' | 'discard' | 'added' } | undefined;
+  private last: { readonly seat: Seat; readonly tile: Tile; readonly by: 'draw' | 'discard' | 'added' } | undefined;
 
   constructor(deal: Deal) {
-    this.#push({ type: 'start-match', rules: 'chinese', ...(deal.names === undefined ? {} : { names: deal.names }) });
-    this.#push({
+    this.push({ type: 'start-match', rules: 'chinese', ...(deal.names === undefined ? {} : { names: deal.names }) });
+    this.push({
       type: 'start-round',
       round: 4 * deal.wind,
       honba: 0,
@@ -56,59 +56,59 @@ export class ChineseGame {
 
   /** The tile a claim or a win is on. */
   get tile(): Tile | undefined {
-    return this.#last?.tile;
+    return this.last?.tile;
   }
 
   /** True between a draw and what its seat does. */
   isDrawn(seat: Seat): boolean {
-    return this.#last?.by === 'draw' && this.#last.seat === seat;
+    return this.last?.by === 'draw' && this.last.seat === seat;
   }
 
   draw(seat: Seat, tile: Tile): void {
-    this.#push({ type: 'draw', seat, tile });
-    this.#last = { seat, tile, by: 'draw' };
+    this.push({ type: 'draw', seat, tile });
+    this.last = { seat, tile, by: 'draw' };
   }
 
   discard(seat: Seat, tile: Tile): void {
-    this.#push({ type: 'discard', seat, tile, fromDraw: this.isDrawn(seat) && this.#last?.tile === tile });
-    this.#last = { seat, tile, by: 'discard' };
+    this.push({ type: 'discard', seat, tile, fromDraw: this.isDrawn(seat) && this.last?.tile === tile });
+    this.last = { seat, tile, by: 'discard' };
   }
 
   chow(seat: Seat, middle: Tile): void {
-    const { seat: from, tile } = this.#claimed(seat, 'chow');
+    const { seat: from, tile } = this.claimed(seat, 'chow');
     const isRun = middle < 27 && middle % 9 >= 1 && middle % 9 <= 7 && Math.abs(tile - middle) <= 1;
     if (!isRun) throw new Malformed('chinese.chow', `seat ${seat}: the claimed tile is not in the chow named`);
     const own = [middle - 1, middle, middle + 1].filter((one) => one !== tile).map((one) => one as Tile);
-    this.#push({ type: 'chow', seat, from, tile, own });
-    this.#last = undefined;
+    this.push({ type: 'chow', seat, from, tile, own });
+    this.last = undefined;
   }
 
   pung(seat: Seat): void {
-    const { seat: from, tile } = this.#claimed(seat, 'pung');
-    this.#push({ type: 'pung', seat, from, tile, own: [tile, tile] });
-    this.#last = undefined;
+    const { seat: from, tile } = this.claimed(seat, 'pung');
+    this.push({ type: 'pung', seat, from, tile, own: [tile, tile] });
+    this.last = undefined;
   }
 
   openKong(seat: Seat): void {
-    const { seat: from, tile } = this.#claimed(seat, 'kong');
-    this.#push({ type: 'kong', kong: 'open', seat, from, tile, own: [tile, tile, tile] });
-    this.#last = undefined;
+    const { seat: from, tile } = this.claimed(seat, 'kong');
+    this.push({ type: 'kong', kong: 'open', seat, from, tile, own: [tile, tile, tile] });
+    this.last = undefined;
   }
 
   closedKong(seat: Seat, tile: Tile): void {
-    this.#push({ type: 'kong', kong: 'closed', seat, own: [tile, tile, tile, tile] });
-    this.#last = undefined;
+    this.push({ type: 'kong', kong: 'closed', seat, own: [tile, tile, tile, tile] });
+    this.last = undefined;
   }
 
   addedKong(seat: Seat, tile: Tile): void {
-    this.#push({ type: 'kong', kong: 'added', seat, tile });
-    this.#last = { seat, tile, by: 'added' };
+    this.push({ type: 'kong', kong: 'added', seat, tile });
+    this.last = { seat, tile, by: 'added' };
   }
 
   /** On the seat's own draw, the last discard or the tile added to a kong. `points` is what the winner gains. */
   win({ seat, fans, total, deltas }: ChineseResult): void {
     const last = this.checkWin(seat);
-    this.#push({
+    this.push({
       type: 'win',
       seat,
       from: last.seat,
@@ -124,33 +124,33 @@ export class ChineseGame {
 
   /** The tile a seat would win on, or a fault. */
   checkWin(seat: Seat): { readonly seat: Seat; readonly tile: Tile } {
-    const last = this.#last;
+    const last = this.last;
     if (last === undefined || (last.seat === seat) !== (last.by === 'draw'))
       throw new Malformed('chinese.win', `seat ${seat} wins, but there is no tile to win on`);
     return last;
   }
 
   drawRound(): void {
-    this.#push({ type: 'draw-round', reason: 'exhaustive', shown: [], deltas: [0, 0, 0, 0] });
+    this.push({ type: 'draw-round', reason: 'exhaustive', shown: [], deltas: [0, 0, 0, 0] });
   }
 
   fault(seat: Seat, code: string, deltas: readonly number[]): void {
-    this.#push({ type: 'fault', seat, code, deltas });
+    this.push({ type: 'fault', seat, code, deltas });
   }
 
   end(scores: readonly number[]): void {
-    this.#push({ type: 'end-round', scores });
-    this.#push({ type: 'end-match', scores, places: placesOf(scores), points: scores });
+    this.push({ type: 'end-round', scores });
+    this.push({ type: 'end-match', scores, places: placesOf(scores), points: scores });
   }
 
-  #claimed(seat: Seat, claim: string): { readonly seat: Seat; readonly tile: Tile } {
-    const last = this.#last;
+  private claimed(seat: Seat, claim: string): { readonly seat: Seat; readonly tile: Tile } {
+    const last = this.last;
     if (last?.by !== 'discard' || last.seat === seat)
       throw new Malformed('chinese.claim', `seat ${seat} claims a ${claim}, but nobody else has just discarded`);
     return last;
   }
 
-  #push(event: Event): void {
+  private push(event: Event): void {
     pushEvent(this.events, event);
   }
 }

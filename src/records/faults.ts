@@ -31,47 +31,47 @@ const HOPELESS = 1000;
 
 /** Faults in the order found; beyond MAX_FAULTS only counted, in one last fault. */
 export class Faults {
-  readonly #list: Fault[] = [];
-  #more = 0;
-  #broken = 0;
+  private readonly kept: Fault[] = [];
+  private more = 0;
+  private broken = 0;
 
   add(code: string, at: number, text: string): void {
     this.push({ code, at, text });
   }
 
   push(fault: Fault): void {
-    if (this.#list.length < MAX_FAULTS) this.#list.push(fault);
-    else this.#more++;
-    if (!isNote(fault)) this.#broken++;
+    if (this.kept.length < MAX_FAULTS) this.kept.push(fault);
+    else this.more++;
+    if (!isNote(fault)) this.broken++;
   }
 
   /** Those reported so far. */
   get list(): readonly Fault[] {
-    return this.#list;
+    return this.kept;
   }
 
   /** Those reported since the last call: a stream reports them as they come. */
   drain(): readonly Fault[] {
-    return this.#list.splice(0);
+    return this.kept.splice(0);
   }
 
   get count(): number {
-    return this.#list.length + this.#more;
+    return this.kept.length + this.more;
   }
 
   /** Reading on is of no use. */
   get areTooMany(): boolean {
-    return this.#broken >= HOPELESS;
+    return this.broken >= HOPELESS;
   }
 
   /** What a reader hands back; a text without games and without faults is one. */
   parsed(games: readonly Game[]): ParsedGames {
-    if (this.#more > 0) {
-      const text = `${this.#more} further faults are not listed${this.areTooMany ? '; the rest was not read' : ''}`;
-      return { games, faults: [...this.#list, { code: 'log.many-faults', at: this.#list.at(-1)!.at, text }] };
+    if (this.more > 0) {
+      const text = `${this.more} further faults are not listed${this.areTooMany ? '; the rest was not read' : ''}`;
+      return { games, faults: [...this.kept, { code: 'log.many-faults', at: this.kept.at(-1)!.at, text }] };
     }
     if (games.length === 0 && this.count === 0) this.add('log.empty', 0, 'no game was found in the text');
-    return { games, faults: this.#list };
+    return { games, faults: this.kept };
   }
 }
 

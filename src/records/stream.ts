@@ -17,45 +17,44 @@ const isJson = (line: string): boolean => /^[[{]/.test(line);
 
 /** What the rules say of the events, as far as the stream shows the hands; nothing where they are not known. */
 class Verifier {
-  #events: readonly Event[] = [];
-  #replay: Replay | undefined;
-  #first: Event | undefined;
-  #last: Event | undefined;
-  #played = 0;
+  private events: readonly Event[] = [];
+  private replay: Replay | undefined;
+  private first: Event | undefined;
+  private last: Event | undefined;
+  private played = 0;
 
   /** Plays what is new; the event that cannot have happened, if there is one. */
   play(events: readonly Event[]): Pick<Fault, 'code' | 'text'> | undefined {
     // A reader may have mended what was played: then it is played again.
-    if (events !== this.#events || events[0] !== this.#first || events[this.#played - 1] !== this.#last)
-      this.#begin(events);
-    while (this.#played < events.length) {
-      this.#last = events[this.#played++]!;
-      const wrong = this.#replay?.attempt(this.#last);
+    if (events !== this.events || events[0] !== this.first || events[this.played - 1] !== this.last) this.begin(events);
+    while (this.played < events.length) {
+      this.last = events[this.played++]!;
+      const wrong = this.replay?.attempt(this.last);
       if (wrong !== undefined) return wrong;
     }
     return undefined;
   }
 
-  #begin(events: readonly Event[]): void {
+  private begin(events: readonly Event[]): void {
     const [first] = events;
     const rules = parseRuleset(first?.type === 'start-match' ? first.rules : '');
-    this.#replay = rules.ok && rules.value.family === 'riichi' ? new Replay(rules.value, { views: false }) : undefined;
-    this.#events = events;
-    this.#first = first;
-    this.#last = undefined;
-    this.#played = 0;
+    this.replay = rules.ok && rules.value.family === 'riichi' ? new Replay(rules.value, { views: false }) : undefined;
+    this.events = events;
+    this.first = first;
+    this.last = undefined;
+    this.played = 0;
   }
 }
 
 export class RecordStream {
-  readonly #rules: string | undefined;
-  readonly #verifier = new Verifier();
-  #reader: MjaiReader | PacketReader | undefined;
-  #line = 0;
+  private readonly rules: string | undefined;
+  private readonly verifier = new Verifier();
+  private reader: MjaiReader | PacketReader | undefined;
+  private line = 0;
 
   /** `rules`: of a game where the stream does not say. */
   constructor(rules?: string) {
-    this.#rules = rules;
+    this.rules = rules;
   }
 
   /**
@@ -63,7 +62,7 @@ export class RecordStream {
    * never in another place but the last two.
    */
   get game(): Game | undefined {
-    return this.#reader?.game;
+    return this.reader?.game;
   }
 
   /** Takes a line; tells what was wrong with it, `at` its number. */
@@ -73,36 +72,36 @@ export class RecordStream {
 
   /** The same with a pause after each event, so that `game` can be looked at between them. */
   *steps(text: string): Generator<readonly Fault[]> {
-    const at = ++this.#line;
+    const at = ++this.line;
     const line = text.replaceAll('\0', ' ').trim();
     if (line === '') return;
     if (line.length > MAX_LINE) {
       yield [{ code: 'log.too-long', at, text: `a line of more than ${MAX_LINE} characters is not read` }];
       return;
     }
-    this.#reader ??= isJson(line)
-      ? new MjaiReader({ isLive: true, ...(this.#rules === undefined ? {} : { rules: this.#rules }) })
+    this.reader ??= isJson(line)
+      ? new MjaiReader({ isLive: true, ...(this.rules === undefined ? {} : { rules: this.rules }) })
       : /<[A-Za-z]/.test(line)
-        ? new PacketReader(this.#rules)
+        ? new PacketReader(this.rules)
         : undefined;
-    if (this.#reader === undefined)
+    if (this.reader === undefined)
       yield [{ code: 'log.unknown-format', at, text: 'neither mjai events nor Tenhou packets begin like this' }];
-    else if (this.#reader instanceof MjaiReader && !isJson(line))
+    else if (this.reader instanceof MjaiReader && !isJson(line))
       yield [{ code: 'mjai.no-event', at, text: 'this is no mjai event; the line is passed over' }];
-    else yield* this.#read(this.#reader, line, at);
+    else yield* this.read(this.reader, line, at);
   }
 
-  *#read(reader: MjaiReader | PacketReader, line: string, at: number): Generator<readonly Fault[]> {
+  private *read(reader: MjaiReader | PacketReader, line: string, at: number): Generator<readonly Fault[]> {
     for (const _ of reader.steps(line, at)) {
-      const wrong = reader.game === undefined ? undefined : this.#verifier.play(reader.game.events);
+      const wrong = reader.game === undefined ? undefined : this.verifier.play(reader.game.events);
       if (wrong !== undefined) reader.cut(wrong.code, at, wrong.text);
-      yield this.#drain(reader, at);
+      yield this.drain(reader, at);
     }
-    yield this.#drain(reader, at);
+    yield this.drain(reader, at);
   }
 
   /** Faults not reported yet. */
-  #drain({ faults }: MjaiReader | PacketReader, at: number): readonly Fault[] {
+  private drain({ faults }: MjaiReader | PacketReader, at: number): readonly Fault[] {
     return faults.drain().map((fault) => ({ ...fault, at }));
   }
 }

@@ -13,37 +13,37 @@ export type Outcome = {
 const SHOWN = 10;
 
 export class Rows {
-  readonly #program: string;
-  readonly #seed: string;
-  readonly #isJson: boolean;
-  readonly #elapsed = stopwatch();
-  readonly #figures: Record<string, unknown> = {};
-  #n = 0;
-  #failures = 0;
+  private readonly program: string;
+  private readonly seed: string;
+  private readonly isJson: boolean;
+  private readonly elapsed = stopwatch();
+  private readonly figures: Record<string, unknown> = {};
+  private n = 0;
+  private failures = 0;
 
   constructor(program: string, seed: string, isJson: boolean) {
-    this.#program = program;
-    this.#seed = seed;
-    this.#isJson = isJson;
+    this.program = program;
+    this.seed = seed;
+    this.isJson = isJson;
   }
 
   async check(name: string, run: () => Outcome | Promise<Outcome>): Promise<void> {
     const elapsed = stopwatch();
     const { n, failures, figures = {} } = await run();
     const row = {
-      program: `${this.#program}: ${name}`,
-      seed: this.#seed,
+      program: `${this.program}: ${name}`,
+      seed: this.seed,
       n,
       failures: failures.length,
       ...elapsed(),
       ...figures,
     };
-    this.#n += n;
-    this.#failures += failures.length;
-    this.#figures[name] = { n, ...figures };
+    this.n += n;
+    this.failures += failures.length;
+    this.figures[name] = { n, ...figures };
     const told = Object.entries(figures).map(([key, value]) => `, ${key} ${JSON.stringify(value)}`);
     process.stdout.write(
-      this.#isJson
+      this.isJson
         ? `${JSON.stringify(row)}\n`
         : `${name}: ${n} cases, ${failures.length} failures${told.join('')}, ${row.cpu.toFixed(1)} CPU-s\n`,
     );
@@ -57,13 +57,13 @@ export class Rows {
   /** Writes the receipt and sets the exit code. */
   finish(): void {
     writeReceipt({
-      program: this.#program,
-      seed: this.#seed,
-      n: this.#n,
-      failures: this.#failures,
-      ...this.#elapsed(),
-      figures: this.#figures,
+      program: this.program,
+      seed: this.seed,
+      n: this.n,
+      failures: this.failures,
+      ...this.elapsed(),
+      figures: this.figures,
     });
-    process.exitCode = this.#failures === 0 ? 0 : 1;
+    process.exitCode = this.failures === 0 ? 0 : 1;
   }
 }

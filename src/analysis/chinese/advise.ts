@@ -33,17 +33,17 @@ export class ChineseAdviser {
   readonly spec = 'expert';
   /** There are no rank points in a game of one round. */
   readonly points: readonly number[] = [];
-  readonly #choices = new Choices(chineseDanger(), true);
-  readonly #plans = new Plans();
+  private readonly choices = new Choices(chineseDanger(), true);
+  private readonly plans = new Plans();
 
   /** `table` as the seat sees it. */
   advise(table: Table, seat: number, legal: ActionList): Advice {
-    const options = this.#choices.of(table, seat, legal).map((choice) => this.#option(choice));
+    const options = this.choices.of(table, seat, legal).map((choice) => this.option(choice));
     return { family: 'chinese', unit: 'game-points', seat, points: this.points, base: 0, options };
   }
 
-  #option({ after, distance: seen, isClose, discard, ...rest }: Choice): Option {
-    const plans = this.#plansOf(after);
+  private option({ after, distance: seen, isClose, discard, ...rest }: Choice): Option {
+    const plans = this.plansOf(after);
     // The choice looks no further than a tile beyond the nearest of all plans.
     const distance = seen < NO_PLAN ? seen : Math.min(NO_PLAN, ...plans.map((plan) => plan.distance));
     return {
@@ -57,7 +57,7 @@ export class ChineseAdviser {
     };
   }
 
-  #plansOf(after: Situation | undefined): readonly Plan[] {
-    return after === undefined ? [] : this.#plans.of(after);
+  private plansOf(after: Situation | undefined): readonly Plan[] {
+    return after === undefined ? [] : this.plans.of(after);
   }
 }

@@ -131,7 +131,7 @@ export class Choices {
   /** Undefined: discards carry no risk. */
   readonly danger: ChineseDanger | undefined;
   /** For discards of which the outlook of all sees nothing. */
-  readonly #beyond: ChineseOutlook | undefined;
+  private readonly beyond: ChineseOutlook | undefined;
 
   /**
    * The outlook looks a tile beyond the nearest plan of all, so a discard that every such plan needs is worth nothing to it. With `isWhole` such a discard is
@@ -139,27 +139,27 @@ export class Choices {
    */
   constructor(danger?: ChineseDanger, isWhole = false) {
     this.danger = danger;
-    this.#beyond = isWhole ? new ChineseOutlook() : undefined;
+    this.beyond = isWhole ? new ChineseOutlook() : undefined;
   }
 
   /** Every legal action, best first: a certain win before all others, one that is not certain after them. `table` as the seat sees it. */
   of(table: Table, seat: number, legal: ActionList): readonly Choice[] {
     const situation = situationOf(table, seat);
     const asked = { table, seat, situation, endings: new Endings(situation) };
-    const found = legal.items[0] === CHINESE_PASS ? this.#claims(asked, legal) : this.#acts(asked, legal);
+    const found = legal.items[0] === CHINESE_PASS ? this.claims(asked, legal) : this.acts(asked, legal);
     const byValue = (a: Choice, b: Choice): number => b.value - a.value || a.action - b.action;
     found.sort(byValue);
-    const beyond = this.#lookBeyond(asked, found);
+    const beyond = this.lookBeyond(asked, found);
     if (beyond.size > 0) {
       const [first, ...rest] = found.map((choice) => beyond.get(choice) ?? choice);
       found.splice(0, found.length, first!, ...rest.sort(byValue));
     }
     if (!legal.has(CHINESE_WIN)) return found;
-    const win = this.#win(asked);
+    const win = this.win(asked);
     return isCertainWin(table, seat) ? [win, ...found] : [...found, win];
   }
 
-  #win({ table, seat }: Asked): Choice {
+  private win({ table, seat }: Asked): Choice {
     const { points } = winEvent(table, seat, table.phase === ACTING, true, [], []);
     const settled = Endings.won(points);
     return {
@@ -174,15 +174,15 @@ export class Choices {
     };
   }
 
-  #acts(asked: Asked, legal: ActionList): Choice[] {
-    const choices = this.#throws(asked, asked.situation, NO_PLAN - 1);
+  private acts(asked: Asked, legal: ActionList): Choice[] {
+    const choices = this.throws(asked, asked.situation, NO_PLAN - 1);
     for (let i = legal.size - 1; i >= 0 && legal.items[i]! >= CHINESE_CLOSED_KONG; i--)
-      choices.push(this.#ownKong(asked, legal.items[i]!));
+      choices.push(this.ownKong(asked, legal.items[i]!));
     return choices;
   }
 
   /** Every discard of a hand of 3n + 2 tiles; completions beyond `most` tiles are left out. */
-  #throws({ table, seat, endings }: Asked, situation: Situation, most: number): Choice[] {
+  private throws({ table, seat, endings }: Asked, situation: Situation, most: number): Choice[] {
     const { outlook } = this;
     this.danger?.query(table, seat);
     outlook.discards(situation, most);
@@ -190,7 +190,7 @@ export class Choices {
     for (let number = 0; number < 34; number++) {
       const kind = KIND_OF[number]!;
       if (situation.counts[kind] === 0) continue;
-      const risks = this.#risks(seat, kind);
+      const risks = this.risks(seat, kind);
       const prospect = scaled(outlook, kind, 1 + looseness(situation.counts, kind));
       choices.push({
         ...endings.settle(prospect, risks),
@@ -207,8 +207,8 @@ export class Choices {
   }
 
   /** Discards that the outlook of all saw nothing of, anew; never the first, which is taken as it is. */
-  #lookBeyond({ endings }: Asked, found: readonly Choice[]): ReadonlyMap<Choice, Choice> {
-    const own = this.#beyond;
+  private lookBeyond({ endings }: Asked, found: readonly Choice[]): ReadonlyMap<Choice, Choice> {
+    const own = this.beyond;
     const looked = new Map<Choice, Choice>();
     if (own === undefined) return looked;
     for (const choice of found.slice(1)) {
@@ -222,7 +222,7 @@ export class Choices {
     return looked;
   }
 
-  #risks(seat: number, kind: number): readonly Risk[] {
+  private risks(seat: number, kind: number): readonly Risk[] {
     const { danger } = this;
     if (danger === undefined) return NO_RISKS;
     return [0, 1, 2, 3]
@@ -236,7 +236,7 @@ export class Choices {
   }
 
   /** The hand of 3n + 1 tiles after an action; what it is worth times `by`. */
-  #waits({ endings }: Asked, { action, after, by = 1, risks = NO_RISKS }: Waiting): Choice {
+  private waits({ endings }: Asked, { action, after, by = 1, risks = NO_RISKS }: Waiting): Choice {
     const { outlook } = this;
     outlook.hand(after);
     const prospect = scaled(outlook, ChineseOutlook.HAND, by);
@@ -252,9 +252,9 @@ export class Choices {
     };
   }
 
-  #claims(asked: Asked, legal: ActionList): Choice[] {
+  private claims(asked: Asked, legal: ActionList): Choice[] {
     const { table, situation } = asked;
-    const pass = this.#waits(asked, { action: CHINESE_PASS, after: situation });
+    const pass = this.waits(asked, { action: CHINESE_PASS, after: situation });
     const seen = this.outlook.search.distance;
     const choices = [pass];
     for (const action of legal.toArray()) {
@@ -263,8 +263,8 @@ export class Choices {
       const after = afterMeld(situation, meld, own);
       choices.push(
         action >= CHINESE_OPEN_KONG
-          ? this.#waits(asked, { action, after, by: 1 / MARGIN })
-          : this.#claim(asked, action, after, seen),
+          ? this.waits(asked, { action, after, by: 1 / MARGIN })
+          : this.claim(asked, action, after, seen),
       );
     }
     return choices;
@@ -274,8 +274,8 @@ export class Choices {
    * A chow or pung with the best discard behind it. To be fair to passing, which sees one tile beyond its distance `seen`, a claim that brings no
    * tile nearer sees no further.
    */
-  #claim(asked: Asked, action: number, situation: Situation, seen: number): Choice {
-    const thrown = this.#throws(asked, situation, seen).reduce((best, one) => (one.value > best.value ? one : best));
+  private claim(asked: Asked, action: number, situation: Situation, seen: number): Choice {
+    const thrown = this.throws(asked, situation, seen).reduce((best, one) => (one.value > best.value ? one : best));
     const kind = KIND_OF[thrown.action - CHINESE_DISCARD]! as Kind;
     const prospect = scaled(this.outlook, kind, 1 / MARGIN);
     return {
@@ -287,18 +287,18 @@ export class Choices {
     };
   }
 
-  #ownKong(asked: Asked, action: number): Choice {
+  private ownKong(asked: Asked, action: number): Choice {
     const { table, seat, situation } = asked;
     if (action < CHINESE_ADDED_KONG) {
       const kind = KIND_OF[action - CHINESE_CLOSED_KONG]! as Kind;
       const meld = meldOf({ type: 'closed-kong', kind });
-      return this.#waits(asked, { action, after: afterMeld(situation, meld, [kind, kind, kind, kind]) });
+      return this.waits(asked, { action, after: afterMeld(situation, meld, [kind, kind, kind, kind]) });
     }
     // The tile can be won on as if it were thrown.
     const kind = KIND_OF[action - CHINESE_ADDED_KONG]! as Kind;
     const melds = situation.melds.filter((meld) => !(meldType(meld) === PUNG && meldKind(meld) === kind));
     const after = afterMeld({ ...situation, melds }, meldOf({ type: 'added-kong', kind, from: 1 }), [kind]);
     this.danger?.query(table, seat);
-    return this.#waits(asked, { action, after, risks: this.#risks(seat, kind) });
+    return this.waits(asked, { action, after, risks: this.risks(seat, kind) });
   }
 }

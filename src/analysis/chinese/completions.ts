@@ -39,13 +39,13 @@ export class Completions {
   /** Index of the pattern that found it, or of the form from FORMS on (special.ts). */
   readonly source = new Uint16Array(MAX_COMPLETIONS);
 
-  readonly #hashes = new Int32Array(MAX_COMPLETIONS);
-  readonly #slots = new Int16Array(SLOTS).fill(-1);
-  readonly #taken: number[] = [];
+  private readonly hashes = new Int32Array(MAX_COMPLETIONS);
+  private readonly slots = new Int16Array(SLOTS).fill(-1);
+  private readonly taken: number[] = [];
 
   clear(): void {
-    for (const at of this.#taken) this.#slots[at] = -1;
-    this.#taken.length = 0;
+    for (const at of this.taken) this.slots[at] = -1;
+    this.taken.length = 0;
     this.size = 0;
   }
 
@@ -57,10 +57,10 @@ export class Completions {
   find(hash: number, distance: number, spareSuits: number, spareHonours: number): number {
     let at = (Math.imul(hash, 0x9e3779b1) >>> 18) & (SLOTS - 1);
     for (;;) {
-      const entry = this.#slots[at]!;
+      const entry = this.slots[at]!;
       if (entry < 0) break;
       if (
-        this.#hashes[entry] === hash &&
+        this.hashes[entry] === hash &&
         this.distance[entry] === distance &&
         this.spareSuits[entry] === spareSuits &&
         this.spareHonours[entry] === spareHonours
@@ -69,10 +69,10 @@ export class Completions {
       at = (at + 1) & (SLOTS - 1);
     }
     if (this.isFull) return -1;
-    this.#slots[at] = this.size;
-    this.#taken.push(at);
+    this.slots[at] = this.size;
+    this.taken.push(at);
     const entry = this.size++;
-    this.#hashes[entry] = hash;
+    this.hashes[entry] = hash;
     this.distance[entry] = distance;
     this.spareSuits[entry] = spareSuits;
     this.spareHonours[entry] = spareHonours;

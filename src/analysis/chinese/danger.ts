@@ -21,13 +21,13 @@ export class ChineseDanger {
   readonly hit = new Float64Array(4 * 34);
   /** By seat: points paid for a discard it wins on, on average. */
   readonly points = new Float64Array(4);
-  readonly #model: LinearModel;
-  readonly #opponent = new ChineseOpponent();
-  readonly #active = new Uint16Array(MAX_ACTIVE);
+  private readonly model: LinearModel;
+  private readonly opponent = new ChineseOpponent();
+  private readonly active = new Uint16Array(MAX_ACTIVE);
 
   constructor(readonly data: ChineseDangerData) {
     if (data.fan.length !== GROUPS) throw new RangeError('fan wants a number for each group');
-    this.#model = new LinearModel(data.hit, opponentLayout, 4);
+    this.model = new LinearModel(data.hit, opponentLayout, 4);
   }
 
   /** Fills every field for the kinds in the observer's hand. */
@@ -38,16 +38,16 @@ export class ChineseDanger {
     this.points.fill(0);
     for (let seat = 0; seat < 4; seat++) {
       if (seat === observer) continue;
-      this.#opponent.read(table, seat, unseen);
-      this.points[seat] = 8 + this.data.fan[this.#opponent.group]!;
+      this.opponent.read(table, seat, unseen);
+      this.points[seat] = 8 + this.data.fan[this.opponent.group]!;
       for (let kind = 0; kind < 34; kind++)
-        if (counts[kind]! > 0 && this.#opponent.safe[kind] === 0) this.#ask(seat, kind);
+        if (counts[kind]! > 0 && this.opponent.safe[kind] === 0) this.ask(seat, kind);
     }
   }
 
-  #ask(seat: number, kind: number): void {
-    const opponent = this.#opponent;
-    const n = opponent.features(kind, this.#active);
-    this.hit[seat * 34 + kind] = sigmoid(this.#model.sum(this.#active, n, opponent.group));
+  private ask(seat: number, kind: number): void {
+    const opponent = this.opponent;
+    const n = opponent.features(kind, this.active);
+    this.hit[seat * 34 + kind] = sigmoid(this.model.sum(this.active, n, opponent.group));
   }
 }

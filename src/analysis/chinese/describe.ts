@@ -13,10 +13,10 @@ const tiles = new Uint8Array(34);
 type Way = { readonly last: number; readonly selfDraw: boolean; readonly opens: boolean };
 
 export class Describer {
-  #situation: Situation | undefined;
+  private situation: Situation | undefined;
 
   reset(situation: Situation): void {
-    this.#situation = situation;
+    this.situation = situation;
   }
 
   manner(found: Completions, entry: number): Manner {
@@ -33,13 +33,13 @@ export class Describer {
   lines(found: Completions, entry: number): readonly FanLine[] {
     const k = found.distance[entry]!;
     const order = Array.from({ length: k }, (_, i) => i).sort(
-      (a, b) => this.#pull(found, entry, b) - this.#pull(found, entry, a),
+      (a, b) => this.pull(found, entry, b) - this.pull(found, entry, a),
     );
     let best: ReturnType<typeof fanOf>;
     for (const selfDraw of [false, true])
       for (const opens of [true, false])
         for (const last of order) {
-          const result = fanOf(this.#win(found, entry, { last, selfDraw, opens }));
+          const result = fanOf(this.win(found, entry, { last, selfDraw, opens }));
           if (result === undefined) continue;
           if (result.total >= MINIMUM_FAN) return result.lines;
           if (best === undefined || result.total > best.total) best = result;
@@ -47,18 +47,18 @@ export class Describer {
     return best?.lines ?? [];
   }
 
-  #pull(found: Completions, entry: number, i: number): number {
+  private pull(found: Completions, entry: number, i: number): number {
     const at = entry * MAX_MISSING + i;
-    return found.last[at]! * this.#situation!.unseen[found.missing[at]!]!;
+    return found.last[at]! * this.situation!.unseen[found.missing[at]!]!;
   }
 
   /** Claimed are the sets that lack tiles, but for the one that the last tile completes. */
-  #win(found: Completions, entry: number, { last, selfDraw, opens }: Way): ChineseWin {
-    const { melds, shown, seatWind, roundWind } = this.#situation!;
+  private win(found: Completions, entry: number, { last, selfDraw, opens }: Way): ChineseWin {
+    const { melds, shown, seatWind, roundWind } = this.situation!;
     const winTile = found.missing[entry * MAX_MISSING + last]! as Kind;
     fillTiles(found, entry, tiles);
     const concealed = tiles.slice();
-    const claimed = opens && found.source[entry]! < FORMS ? this.#claimed(found, entry, last) : [];
+    const claimed = opens && found.source[entry]! < FORMS ? this.claimed(found, entry, last) : [];
     let open = shown[winTile]!;
     for (const set of claimed)
       for (let i = 0; i < 3; i++) {
@@ -80,8 +80,8 @@ export class Describer {
     };
   }
 
-  #claimed(found: Completions, entry: number, last: number): readonly number[] {
-    const { counts } = this.#situation!;
+  private claimed(found: Completions, entry: number, last: number): readonly number[] {
+    const { counts } = this.situation!;
     const rest = counts.slice();
     const sets: number[] = [];
     let seen = 0;

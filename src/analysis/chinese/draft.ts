@@ -29,7 +29,7 @@ export class Draft {
   unseen: Counts = new Uint8Array(34);
   readonly rates = new Rates();
   /** One over the unseen tiles. */
-  #perTile = 0;
+  private perTile = 0;
 
   /** Blocks laid. */
   depth = 0;
@@ -41,14 +41,14 @@ export class Draft {
   /** After block d: the product of the missing tiles' chances to be drawn in a turn. */
   readonly products = new Float64Array(DEPTH + 1).fill(1);
   readonly hashes = new Int32Array(DEPTH + 1);
-  #kept = 0;
+  private kept = 0;
 
   reset(situation: Situation): void {
     this.rest.set(situation.counts);
     this.need.fill(0);
     this.unseen = situation.unseen;
     this.rates.set(situation);
-    this.#perTile = 1 / Math.max(1, countTiles(situation.unseen));
+    this.perTile = 1 / Math.max(1, countTiles(situation.unseen));
     this.depth = 0;
   }
 
@@ -61,7 +61,7 @@ export class Draft {
   }
 
   /** What the n-th missing copy of a kind adds to the product; equal copies are unordered. */
-  #rate(kind: number): number {
+  private rate(kind: number): number {
     const n = this.need[kind]!;
     return this.drawRate(kind, n - 1) / n;
   }
@@ -69,23 +69,23 @@ export class Draft {
   /** Rate a turn of drawing the kind when `taken` of its copies have come. */
   drawRate(kind: number, taken: number): number {
     const copies = this.unseen[kind]! - taken;
-    return copies > 0 ? copies * this.rates.drawn[kind]! * this.#perTile : 0;
+    return copies > 0 ? copies * this.rates.drawn[kind]! * this.perTile : 0;
   }
 
   /** Lays a set that lacks at most `most` tiles; false, with nothing changed, when it lacks more or they are not to be had. */
   addSet(set: number, most: number): boolean {
-    return set < RUN ? this.#addSame(set, 3, most, SET_KEYS[set]!) : this.#addRun(set, most);
+    return set < RUN ? this.addSame(set, 3, most, SET_KEYS[set]!) : this.addRun(set, most);
   }
 
   addPair(kind: number, most: number): boolean {
-    return this.#addSame(kind, 2, most, (2 * KEYS[kind]!) | 0);
+    return this.addSame(kind, 2, most, (2 * KEYS[kind]!) | 0);
   }
 
   addTile(kind: number, most: number): boolean {
-    return this.#addSame(kind, 1, most, KEYS[kind]!);
+    return this.addSame(kind, 1, most, KEYS[kind]!);
   }
 
-  #addSame(kind: number, size: number, most: number, key: number): boolean {
+  private addSame(kind: number, size: number, most: number, key: number): boolean {
     const held = this.rest[kind]!;
     const lacks = held >= size ? 0 : size - held;
     if (lacks > most || this.need[kind]! + lacks > this.unseen[kind]!) return false;
@@ -94,14 +94,14 @@ export class Draft {
     let at = this.starts[this.depth]!;
     for (let i = 0; i < lacks; i++) {
       this.need[kind]!++;
-      product *= this.#rate(kind);
+      product *= this.rate(kind);
       this.missing[at++] = kind;
     }
-    this.#push(kind, at, product, key);
+    this.push(kind, at, product, key);
     return true;
   }
 
-  #addRun(set: number, most: number): boolean {
+  private addRun(set: number, most: number): boolean {
     const low = set - RUN;
     const { rest, need, unseen } = this;
     let lacks = 0;
@@ -117,14 +117,14 @@ export class Draft {
         continue;
       }
       need[kind]!++;
-      product *= this.#rate(kind);
+      product *= this.rate(kind);
       this.missing[at++] = kind;
     }
-    this.#push(set, at, product, SET_KEYS[set]!);
+    this.push(set, at, product, SET_KEYS[set]!);
     return true;
   }
 
-  #push(code: number, end: number, product: number, key: number): void {
+  private push(code: number, end: number, product: number, key: number): void {
     const d = this.depth;
     this.codes[d] = code;
     this.starts[d + 1] = end;
@@ -151,21 +151,21 @@ export class Draft {
     const set = this.codes[--this.depth]!;
     if (set < RUN) this.rest[set]! += 3;
     else for (let kind = set - RUN; kind < set - RUN + 3; kind++) this.rest[kind]!++;
-    this.#forget();
+    this.forget();
   }
 
   removePair(): void {
     this.rest[this.codes[--this.depth]!]! += 2;
-    this.#forget();
+    this.forget();
   }
 
   removeTile(): void {
     this.rest[this.codes[--this.depth]!]!++;
-    this.#forget();
+    this.forget();
   }
 
   /** What the block lacked was never in the hand. */
-  #forget(): void {
+  private forget(): void {
     for (let at = this.starts[this.depth]!; at < this.starts[this.depth + 1]!; at++) {
       const kind = this.missing[at]!;
       this.need[kind]!--;
@@ -182,8 +182,8 @@ export class Draft {
     const d = this.depth;
     this.need[kind]!++;
     this.rest[kind]!++;
-    this.#kept = this.products[d]!;
-    this.products[d]! *= this.#rate(kind);
+    this.kept = this.products[d]!;
+    this.products[d]! *= this.rate(kind);
     this.missing[this.starts[d]!++] = kind;
     return true;
   }
@@ -192,7 +192,7 @@ export class Draft {
     const d = this.depth;
     this.need[kind]!--;
     this.rest[kind]!--;
-    this.products[d] = this.#kept;
+    this.products[d] = this.kept;
     this.starts[d]!--;
   }
 }

@@ -16,16 +16,16 @@ export class LastTile {
   readonly rows = new AcceptanceTable();
   /** The chance that the round gets so far. */
   reach = 0;
-  #unseen = 1;
+  private unseen = 1;
 
   run({ counts, melds, unseen, draws, otherMelds }: Situation): void {
     acceptanceUnchecked(counts, melds.length, unseen, this.rows, 'chinese');
     this.reach = chanceToLast(draws, otherMelds);
-    this.#unseen = Math.max(1, countTiles(unseen));
+    this.unseen = Math.max(1, countTiles(unseen));
   }
 
   /** The chance that the last tile completes the hand of a row. */
   hit(row: number): number {
-    return this.rows.shanten[row] === 0 ? this.rows.tiles[row]! / this.#unseen : 0;
+    return this.rows.shanten[row] === 0 ? this.rows.tiles[row]! / this.unseen : 0;
   }
 }

@@ -45,13 +45,13 @@ export class ChineseOpponent {
   melds = 0;
   /** 1 for kinds thrown since its hand last changed. */
   readonly safe = new Uint8Array(34);
-  readonly #river = new Uint8Array(34);
-  readonly #suitMelds = new Uint8Array(4);
-  readonly #suitRiver = new Uint8Array(4);
-  #time = 0;
-  #streak = 0;
-  #isLast = false;
-  #unseen: Counts = new Uint8Array(34);
+  private readonly river = new Uint8Array(34);
+  private readonly suitMelds = new Uint8Array(4);
+  private readonly suitRiver = new Uint8Array(4);
+  private time = 0;
+  private streak = 0;
+  private isLast = false;
+  private unseen: Counts = new Uint8Array(34);
 
   get group(): number {
     return Math.min(GROUPS - 1, this.melds);
@@ -59,42 +59,42 @@ export class ChineseOpponent {
 
   /** Reads the seat, the observer being the one to throw; `unseen` are the copies the observer cannot see. */
   read(table: Table, seat: number, unseen: Counts): void {
-    this.#unseen = unseen;
-    this.#isLast = table.wallLeft[(table.turn + 1) % 4] === 0;
-    this.#readMelds(table, seat);
-    this.#readRiver(table, seat);
-    this.#time = 21 - table.wallLeft[seat]!;
+    this.unseen = unseen;
+    this.isLast = table.wallLeft[(table.turn + 1) % 4] === 0;
+    this.readMelds(table, seat);
+    this.readRiver(table, seat);
+    this.time = 21 - table.wallLeft[seat]!;
   }
 
-  #readMelds(table: Table, seat: number): void {
-    this.#suitMelds.fill(0);
+  private readMelds(table: Table, seat: number): void {
+    this.suitMelds.fill(0);
     this.melds = 0;
     for (let i = 0; i < table.meldCount[seat]!; i++) {
       const meld = table.melds[seat * 4 + i] as Meld;
       if (!isOpenMeld(meld)) continue;
       this.melds++;
-      this.#suitMelds[(meldKind(meld) / 9) | 0]!++;
+      this.suitMelds[(meldKind(meld) / 9) | 0]!++;
     }
   }
 
-  #readRiver(table: Table, seat: number): void {
+  private readRiver(table: Table, seat: number): void {
     const from = seat * RIVER;
     const size = table.riverSize[seat]!;
-    this.#river.fill(0);
-    this.#suitRiver.fill(0);
+    this.river.fill(0);
+    this.suitRiver.fill(0);
     this.safe.fill(0);
     for (let i = 0; i < size; i++) {
       const kind = table.rivers[from + i]!;
-      this.#river[kind] = i >= size - 4 ? 2 : Math.max(1, this.#river[kind]!);
-      this.#suitRiver[(kind / 9) | 0]!++;
+      this.river[kind] = i >= size - 4 ? 2 : Math.max(1, this.river[kind]!);
+      this.suitRiver[(kind / 9) | 0]!++;
     }
-    this.#streak = 0;
-    while (this.#streak < size && (table.riverFlags[from + size - 1 - this.#streak]! & FROM_DRAW) !== 0) this.#streak++;
-    if (size > 0) this.#readSafe(table, seat, table.riverTurns[from + size - 1]!);
+    this.streak = 0;
+    while (this.streak < size && (table.riverFlags[from + size - 1 - this.streak]! & FROM_DRAW) !== 0) this.streak++;
+    if (size > 0) this.readSafe(table, seat, table.riverTurns[from + size - 1]!);
   }
 
   /** Kinds that others have thrown after turn `since`. */
-  #readSafe(table: Table, seat: number, since: number): void {
+  private readSafe(table: Table, seat: number, since: number): void {
     for (let other = 0; other < 4; other++) {
       if (other === seat) continue;
       for (let i = table.riverSize[other]! - 1; i >= 0; i--) {
@@ -109,45 +109,45 @@ export class ChineseOpponent {
     const suit = (kind / 9) | 0;
     const isHonour = suit === 3;
     const melds = Math.min(this.melds, MELDS - 1);
-    const stage = this.#time < 8 ? 0 : this.#time < 13 ? 1 : 2;
-    const thrown = stepOf(this.#suitRiver[suit]!, [1, 3, 5]);
-    const inSuit = Math.min(3, this.#suitMelds[suit]!);
+    const stage = this.time < 8 ? 0 : this.time < 13 ? 1 : 2;
+    const thrown = stepOf(this.suitRiver[suit]!, [1, 3, 5]);
+    const inSuit = Math.min(3, this.suitMelds[suit]!);
     let n = 0;
-    active[n++] = READY + melds * (TIMES.length + 1) + stepOf(this.#time, TIMES);
-    active[n++] = STREAK + Math.min(3, this.#streak) * 3 + Math.min(2, melds);
-    active[n++] = COPIES + classOf(kind) * 5 + this.#unseen[kind]!;
-    active[n++] = OWN + this.#river[kind]!;
+    active[n++] = READY + melds * (TIMES.length + 1) + stepOf(this.time, TIMES);
+    active[n++] = STREAK + Math.min(3, this.streak) * 3 + Math.min(2, melds);
+    active[n++] = COPIES + classOf(kind) * 5 + this.unseen[kind]!;
+    active[n++] = OWN + this.river[kind]!;
     active[n++] = isHonour
       ? HONOUR_MELDS + Math.min(3, melds) * 2 + Math.min(1, inSuit)
-      : SUIT_MELDS + inSuit * 3 + Math.min(2, this.melds - this.#suitMelds[suit]!);
+      : SUIT_MELDS + inSuit * 3 + Math.min(2, this.melds - this.suitMelds[suit]!);
     active[n++] = (isHonour ? HONOUR_RIVER : SUIT_RIVER) + thrown * 3 + stage;
-    if (this.#isLast) active[n++] = LAST + Math.min(3, melds);
+    if (this.isLast) active[n++] = LAST + Math.min(3, melds);
     if (isHonour) return n;
-    active[n++] = NEAR + this.#neighbours(kind);
-    active[n++] = RUNS + this.#runs(kind) * 2 + (inSuit > 0 ? 1 : 0);
+    active[n++] = NEAR + this.neighbours(kind);
+    active[n++] = RUNS + this.runs(kind) * 2 + (inSuit > 0 ? 1 : 0);
     return n;
   }
 
   /** Bits: its river has a kind one, two, three away. */
-  #neighbours(kind: number): number {
+  private neighbours(kind: number): number {
     let bits = 0;
     const rank = kind % 9;
     for (let step = 1; step <= 3; step++) {
-      const below = rank >= step && this.#river[kind - step]! > 0;
-      const above = rank + step < 9 && this.#river[kind + step]! > 0;
+      const below = rank >= step && this.river[kind - step]! > 0;
+      const above = rank + step < 9 && this.river[kind + step]! > 0;
       if (below || above) bits |= 1 << (step - 1);
     }
     return bits;
   }
 
   /** Of the up to three runs around the kind, those whose other tiles somebody may hold. */
-  #runs(kind: number): number {
+  private runs(kind: number): number {
     let runs = 0;
     for (let low = kind - 2; low <= kind; low++) {
       if (low < 0 || ((low / 9) | 0) !== ((kind / 9) | 0) || low % 9 > 6) continue;
       let isPossible = true;
       for (let other = low; other < low + 3; other++)
-        if (other !== kind && this.#unseen[other] === 0) isPossible = false;
+        if (other !== kind && this.unseen[other] === 0) isPossible = false;
       if (isPossible) runs++;
     }
     return runs;

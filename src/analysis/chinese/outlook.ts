@@ -30,7 +30,7 @@ export class ChineseOutlook {
   readonly chance = new Float64Array(35);
   /** Points to expect. */
   readonly value = new Float64Array(35);
-  readonly #late = new LastTile();
+  private readonly late = new LastTile();
   /** By kind: 1 where the tree was expanded; the others are quick estimates, scaled by the ratio of the best expanded value to its estimate. */
   readonly isClose = new Uint8Array(34);
   readonly tree = new Tree(this.search.found, this.search.draft);
@@ -49,17 +49,17 @@ export class ChineseOutlook {
       this.chance[kind] = tree.chance;
       if (tree.value > best) best = tree.value;
     }
-    if (best > 0) this.#lookCloser(best);
-    this.#addLastTile(situation);
+    if (best > 0) this.lookCloser(best);
+    this.addLastTile(situation);
   }
 
   /** Expands the promising discards, and scales the estimates that stay to the level of the expanded ones. */
-  #lookCloser(best: number): void {
+  private lookCloser(best: number): void {
     const least = best * (this.search.found.size > MANY ? CLOSER : PROMISING);
     let highest = 0;
     for (let kind = 0; kind < 34; kind++) {
       if (this.value[kind]! < least) continue;
-      this.#look(kind);
+      this.look(kind);
       this.isClose[kind] = 1;
       highest = Math.max(highest, this.value[kind]!);
     }
@@ -74,14 +74,14 @@ export class ChineseOutlook {
   /** For a hand of 3n + 1 tiles. */
   hand(situation: Situation): void {
     this.prepare(situation);
-    this.#look(ChineseOutlook.HAND);
-    this.#addLastTile(situation);
+    this.look(ChineseOutlook.HAND);
+    this.addLastTile(situation);
   }
 
   /** Near the end a hand that is complete but for one tile may win by the last one, whatever its fan. */
-  #addLastTile(situation: Situation): void {
+  private addLastTile(situation: Situation): void {
     if (situation.draws > LAST_TILE_DRAWS) return;
-    const late = this.#late;
+    const late = this.late;
     late.run(situation);
     for (let row = 0; row < late.rows.size; row++) {
       const kind = late.rows.discard[row] === NO_DISCARD ? ChineseOutlook.HAND : late.rows.discard[row]!;
@@ -123,7 +123,7 @@ export class ChineseOutlook {
     return best as Kind;
   }
 
-  #look(kind: number): void {
+  private look(kind: number): void {
     const tree = this.tree;
     const thrown = kind === ChineseOutlook.HAND ? -1 : kind;
     const size = tree.gather(thrown);

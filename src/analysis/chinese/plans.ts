@@ -32,27 +32,27 @@ const within = (chance: number, k: number, end: number, n: number): number => {
 type Group = { readonly fans: readonly FanLine[]; readonly entries: number[] };
 
 export class Plans {
-  readonly #outlook = new ChineseOutlook();
-  readonly #describer = new Describer();
-  readonly #late = new LastTile();
+  private readonly outlook = new ChineseOutlook();
+  private readonly describer = new Describer();
+  private readonly late = new LastTile();
 
   /** Every plan within a tile of the nearest, likeliest first. For 3n + 1 and 3n + 2 tiles. */
   of(situation: Situation): readonly Plan[] {
-    this.#outlook.prepare(situation);
-    const groups = this.#group(situation);
-    const plans = groups.map((group) => this.#plan(group, situation));
-    const late = this.#lastTilePlan(situation);
+    this.outlook.prepare(situation);
+    const groups = this.group(situation);
+    const plans = groups.map((group) => this.plan(group, situation));
+    const late = this.lastTilePlan(situation);
     return (late === undefined ? plans : [...plans, late]).toSorted(
       (a, b) => b.chance - a.chance || a.distance - b.distance,
     );
   }
 
-  #group(situation: Situation): readonly Group[] {
-    const { found } = this.#outlook.search;
+  private group(situation: Situation): readonly Group[] {
+    const { found } = this.outlook.search;
     const groups = new Map<string, Group>();
-    this.#describer.reset(situation);
+    this.describer.reset(situation);
     for (let entry = 0; entry < found.size; entry++) {
-      const fans = planFans(this.#describer.lines(found, entry));
+      const fans = planFans(this.describer.lines(found, entry));
       const key = planKey(fans);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, { fans, entries: [entry] });
@@ -61,16 +61,16 @@ export class Plans {
     return [...groups.values()];
   }
 
-  #plan({ fans, entries }: Group, situation: Situation): Plan {
-    const { found } = this.#outlook.search;
-    const discard = this.#outlook.lookAt(entries, situation);
-    const { chance, value } = this.#outlook.tree;
-    const kept = entries.filter((entry) => discard === undefined || this.#outlook.tree.spares(entry, discard));
+  private plan({ fans, entries }: Group, situation: Situation): Plan {
+    const { found } = this.outlook.search;
+    const discard = this.outlook.lookAt(entries, situation);
+    const { chance, value } = this.outlook.tree;
+    const kept = entries.filter((entry) => discard === undefined || this.outlook.tree.spares(entry, discard));
     const distance = Math.min(...kept.map((entry) => found.distance[entry]!));
     const weight = (entry: number): number => found.weight[entry]! * (found.distance[entry] === distance ? 1 : 0);
     const total = kept.reduce((sum, entry) => sum + weight(entry), 0);
     const best = kept.reduce((a, b) => (weight(b) > weight(a) ? b : a));
-    const lines = this.#describer.lines(found, best);
+    const lines = this.describer.lines(found, best);
     const example = new Uint8Array(34);
     fillTiles(found, best, example);
     const end = 1 / turnsToCome(situation.draws, situation.otherMelds);
@@ -78,19 +78,19 @@ export class Plans {
       fans,
       beside: lines.filter(({ fan }) => BY_WAY.has(fan.id)),
       distance,
-      wants: this.#wants(kept, weight, situation),
+      wants: this.wants(kept, weight, situation),
       chance,
       byTurn: Array.from({ length: situation.draws }, (_, i) => within(chance, distance, end, i + 1)),
       expectedFan: kept.reduce((sum, entry) => sum + weight(entry) * found.fan[entry]!, 0) / total,
       points: chance > 0 ? value / chance : 0,
       discard,
-      manner: this.#describer.manner(found, best),
+      manner: this.describer.manner(found, best),
       example,
     };
   }
 
-  #wants(entries: readonly number[], weight: (entry: number) => number, { unseen }: Situation): Plan['wants'] {
-    const { found } = this.#outlook.search;
+  private wants(entries: readonly number[], weight: (entry: number) => number, { unseen }: Situation): Plan['wants'] {
+    const { found } = this.outlook.search;
     const sums = new Float64Array(34);
     for (const entry of entries) {
       const kinds = found.missing.subarray(entry * MAX_MISSING, entry * MAX_MISSING + found.distance[entry]!);
@@ -103,9 +103,9 @@ export class Plans {
   }
 
   /** Any complete hand wins on the last tile of the wall: 妙手回春, 海底捞月. */
-  #lastTilePlan(situation: Situation): Plan | undefined {
+  private lastTilePlan(situation: Situation): Plan | undefined {
     const { counts, unseen, draws } = situation;
-    const late = this.#late;
+    const late = this.late;
     late.run(situation);
     const { rows } = late;
     let row = 0;

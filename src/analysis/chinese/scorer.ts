@@ -54,11 +54,11 @@ export class CompletionScorer {
   readonly last = new Float64Array(MAX_MISSING);
   readonly points = new Float64Array(MAX_MISSING);
 
-  #situation: Situation | undefined;
-  #isClosed = true;
-  #closedKongs = 0;
-  #meldSets: readonly number[] = [];
-  readonly #win: Mutable<ChineseWin> = {
+  private situation: Situation | undefined;
+  private isClosed = true;
+  private closedKongs = 0;
+  private meldSets: readonly number[] = [];
+  private readonly win: Mutable<ChineseWin> = {
     concealed: standing,
     melds: [],
     winTile: 0 as Kind,
@@ -72,35 +72,35 @@ export class CompletionScorer {
   };
 
   reset(situation: Situation): void {
-    this.#situation = situation;
+    this.situation = situation;
     this.structure.reset(situation);
-    this.#isClosed = !situation.melds.some(isOpenMeld);
-    this.#closedKongs = situation.melds.filter((meld) => meldType(meld) === CLOSED_KONG).length;
-    this.#meldSets = situation.melds.map(setOfMeld);
-    this.#win.seatWind = situation.seatWind;
-    this.#win.roundWind = situation.roundWind;
+    this.isClosed = !situation.melds.some(isOpenMeld);
+    this.closedKongs = situation.melds.filter((meld) => meldType(meld) === CLOSED_KONG).length;
+    this.meldSets = situation.melds.map(setOfMeld);
+    this.win.seatWind = situation.seatWind;
+    this.win.roundWind = situation.roundWind;
   }
 
   /** A draft of sets and a pair. */
   standard(draft: Draft): void {
     this.weight = 0;
     this.payoff = 0;
-    const fan = this.#structural(draft);
-    if (draft.distance > EXACT) this.#far(draft, fan);
-    else if (this.#mayReach(draft, fan)) this.#near(draft);
+    const fan = this.structural(draft);
+    if (draft.distance > EXACT) this.far(draft, fan);
+    else if (this.mayReach(draft, fan)) this.near(draft);
   }
 
   /** A draft of a form that stays closed but for the win; `fan` without 自摸. */
   form(draft: Draft, fan: number): void {
     this.weight = 0;
     this.payoff = 0;
-    if (draft.distance > EXACT) this.#settle(draft, false, fan + 1, fan);
-    else this.#near(draft);
+    if (draft.distance > EXACT) this.settle(draft, false, fan + 1, fan);
+    else this.near(draft);
   }
 
-  #structural(draft: Draft): number {
+  private structural(draft: Draft): number {
     let size = 0;
-    for (const set of this.#meldSets) four[size++] = set;
+    for (const set of this.meldSets) four[size++] = set;
     for (let d = 0; d < draft.depth - 1; d++) four[size++] = draft.codes[d]!;
     for (let i = 1; i < 4; i++)
       for (let j = i; j > 0 && four[j - 1]! > four[j]!; j--) {
@@ -112,7 +112,7 @@ export class CompletionScorer {
   }
 
   /** The best of three manners: claiming sets, keeping closed but for the win, drawing everything. */
-  #far(draft: Draft, structural: number): void {
+  private far(draft: Draft, structural: number): void {
     let complete = 0;
     let triplets = 0;
     for (let d = 0; d < draft.depth - 1; d++) {
@@ -120,18 +120,18 @@ export class CompletionScorer {
       triplets++;
       if (draft.starts[d] === draft.starts[d + 1]) complete++;
     }
-    const kongs = this.#closedKongs;
+    const kongs = this.closedKongs;
     const base = structural - CONCEALED_PUNGS[kongs]!;
     const open = base + CONCEALED_PUNGS[kongs + complete]!;
-    if (open >= MINIMUM_FAN) this.#settle(draft, true, open + OPEN_DRAW, open);
-    if (!this.#isClosed) return;
+    if (open >= MINIMUM_FAN) this.settle(draft, true, open + OPEN_DRAW, open);
+    if (!this.isClosed) return;
     const claimed = base + CLOSED_CLAIM + CONCEALED_PUNGS[kongs + Math.max(complete, triplets - 1)]!;
     const drawn = base + CLOSED_DRAW + CONCEALED_PUNGS[kongs + triplets]!;
-    if (drawn >= MINIMUM_FAN) this.#settle(draft, false, drawn, claimed);
+    if (drawn >= MINIMUM_FAN) this.settle(draft, false, drawn, claimed);
   }
 
   /** Keeps the manner with the most points a turn. A win by claim wants `claimed` to be eight fan. */
-  #settle(draft: Draft, claims: boolean, drawn: number, claimed: number): void {
+  private settle(draft: Draft, claims: boolean, drawn: number, claimed: number): void {
     const { rates } = draft;
     const k = draft.distance;
     const canClaimWin = claimed >= MINIMUM_FAN;
@@ -163,10 +163,10 @@ export class CompletionScorer {
     this.weight = weight;
     this.payoff = payoff;
     this.fan = share * drawn + (1 - share) * claimed;
-    this.#detail(draft, claims, canClaimWin ? claimed : 0, drawn);
+    this.detail(draft, claims, canClaimWin ? claimed : 0, drawn);
   }
 
-  #detail(draft: Draft, claims: boolean, claimed: number, drawn: number): void {
+  private detail(draft: Draft, claims: boolean, claimed: number, drawn: number): void {
     const { rates } = draft;
     for (let d = 0; d < draft.depth; d++) {
       const isSet = claims && d < draft.depth - 1;
@@ -182,24 +182,24 @@ export class CompletionScorer {
   }
 
   /** An upper bound of the fan of a near completion; below eight nothing need be scored. */
-  #mayReach(draft: Draft, structural: number): boolean {
+  private mayReach(draft: Draft, structural: number): boolean {
     // 无番和 needs a hand without any fan.
     if (structural === 0) return true;
-    let triplets = this.#closedKongs;
+    let triplets = this.closedKongs;
     for (let d = 0; d < draft.depth - 1; d++) if (draft.codes[d]! < RUN) triplets++;
-    let most = structural + (this.#isClosed ? CLOSED_DRAW : OPEN_DRAW) + WAIT + CONCEALED_PUNGS[triplets]!;
-    if (this.#meldSets.length >= 3) most += MELDED;
+    let most = structural + (this.isClosed ? CLOSED_DRAW : OPEN_DRAW) + WAIT + CONCEALED_PUNGS[triplets]!;
+    if (this.meldSets.length >= 3) most += MELDED;
     if (most >= MINIMUM_FAN) return true;
     if (most + LAST_COPY < MINIMUM_FAN) return false;
     // A claimed run shows one more copy, a claimed triplet three.
-    const { shown } = this.#situation!;
+    const { shown } = this.situation!;
     for (let i = 0; i < draft.distance; i++) if (triplets > 0 || shown[draft.missing[i]!]! >= 2) return true;
     return false;
   }
 
   /** Every order and manner of the one or two missing tiles. */
-  #near(draft: Draft): void {
-    const { counts } = this.#situation!;
+  private near(draft: Draft): void {
+    const { counts } = this.situation!;
     for (let kind = 0; kind < 34; kind++) whole[kind] = counts[kind]! - draft.rest[kind]! + draft.need[kind]!;
     const k = draft.distance;
     let sum = 0;
@@ -207,10 +207,10 @@ export class CompletionScorer {
     let fans = 0;
     for (let last = 0; last < k; last++) {
       const first = k - 1 - last;
-      const drawn = this.#ways(draft, -1, last);
+      const drawn = this.ways(draft, -1, last);
       const drawnPoints = way.points;
       const drawnFan = way.fan;
-      const rate = k === 1 ? 0 : this.#bestClaim(draft, first, last);
+      const rate = k === 1 ? 0 : this.bestClaim(draft, first, last);
       const total = drawn + rate * way.rate;
       const here = drawnPoints + rate * way.points;
       this.last[last] = rate > 0 ? Math.max(drawn, way.rate) : drawn;
@@ -228,14 +228,14 @@ export class CompletionScorer {
   }
 
   /** With a set claimed (or none, −1): how fast the last tile comes, as a multiple of the own draw; its points and fan times that in `way`. */
-  #ways(draft: Draft, set: number, last: number): number {
-    const { melds } = this.#situation!;
+  private ways(draft: Draft, set: number, last: number): number {
+    const { melds } = this.situation!;
     const winTile = draft.missing[last]!;
     standing.set(whole);
     if (set >= 0) for (let i = 0; i < 3; i++) standing[SET_TILES[3 * set + i]!]!--;
-    this.#win.melds = set < 0 ? melds : [...melds, OPEN_MELDS[set]!];
-    const drawn = this.#score(winTile, true);
-    const thrown = this.#score(winTile, false);
+    this.win.melds = set < 0 ? melds : [...melds, OPEN_MELDS[set]!];
+    const drawn = this.score(winTile, true);
+    const thrown = this.score(winTile, false);
     const rate = draft.rates.win[winTile]!;
     way.rate = (drawn >= MINIMUM_FAN ? 1 : 0) + (thrown >= MINIMUM_FAN ? rate : 0);
     way.points = (drawn >= MINIMUM_FAN ? byDraw(drawn) : 0) + (thrown >= MINIMUM_FAN ? rate * byDiscard(thrown) : 0);
@@ -244,7 +244,7 @@ export class CompletionScorer {
   }
 
   /** The set to claim the first of two missing tiles for: how fast that is, 0 where no set can be claimed; `way` tells the rest. */
-  #bestClaim(draft: Draft, first: number, last: number): number {
+  private bestClaim(draft: Draft, first: number, last: number): number {
     // Forms without sets have more than five blocks.
     if (draft.depth > 5) return 0;
     const kind = draft.missing[first]!;
@@ -253,21 +253,21 @@ export class CompletionScorer {
     let before = -1;
     for (let d = 0; d < draft.depth - 1; d++) {
       const set = draft.codes[d]!;
-      if (set === before || !this.#isClaimable(draft, set, kind)) continue;
+      if (set === before || !this.isClaimable(draft, set, kind)) continue;
       before = set;
-      this.#ways(draft, set, last);
+      this.ways(draft, set, last);
       const points = (set < RUN ? draft.rates.pung : draft.rates.chow)[kind]! * way.points;
       if (best >= 0 && points <= most) continue;
       best = set;
       most = points;
     }
     if (best < 0) return 0;
-    if (best !== before) this.#ways(draft, best, last);
+    if (best !== before) this.ways(draft, best, last);
     return (best < RUN ? draft.rates.pung : draft.rates.chow)[kind]!;
   }
 
   /** The hand holds the set but for one tile of the kind; which block the draft gave its tiles to does not matter. */
-  #isClaimable(draft: Draft, set: number, kind: number): boolean {
+  private isClaimable(draft: Draft, set: number, kind: number): boolean {
     if (set < RUN) return set === kind && whole[kind]! - draft.need[kind]! >= 2;
     const low = set - RUN;
     if (kind < low || kind > low + 2) return false;
@@ -276,19 +276,19 @@ export class CompletionScorer {
   }
 
   /** Fan of `standing` and the melds; 0 for no win. */
-  #score(winTile: number, selfDraw: boolean): number {
-    const win = this.#win;
+  private score(winTile: number, selfDraw: boolean): number {
+    const win = this.win;
     win.winTile = winTile as Kind;
     win.selfDraw = selfDraw;
-    win.lastCopy = this.#shownAfter(winTile) === 3;
+    win.lastCopy = this.shownAfter(winTile) === 3;
     return scoreInto(win, score) ? score.total : 0;
   }
 
   /** Public copies once the melds lie open. */
-  #shownAfter(kind: number): number {
-    const { melds } = this.#win;
-    const set = melds.length > this.#meldSets.length ? setOfMeld(melds.at(-1)!) : -1;
-    let shown = this.#situation!.shown[kind]!;
+  private shownAfter(kind: number): number {
+    const { melds } = this.win;
+    const set = melds.length > this.meldSets.length ? setOfMeld(melds.at(-1)!) : -1;
+    let shown = this.situation!.shown[kind]!;
     if (set >= 0) for (let i = 0; i < 3; i++) if (SET_TILES[3 * set + i] === kind) shown++;
     return shown;
   }

@@ -30,30 +30,30 @@ export class Search {
   /** Least distance found; NO_PLAN when nothing is. */
   distance = NO_PLAN;
 
-  #situation: Situation | undefined;
-  #melds: readonly number[] = [];
+  private situation: Situation | undefined;
+  private melds: readonly number[] = [];
   /** Tiles each set lacks in the whole hand: a bound for what it lacks in a part. */
-  readonly #lacks = new Uint8Array(SET_CODES);
-  readonly #pairLacks = new Uint8Array(34);
-  readonly #bounds = new Uint8Array(PATTERNS.length);
+  private readonly lacks = new Uint8Array(SET_CODES);
+  private readonly pairLacks = new Uint8Array(34);
+  private readonly bounds = new Uint8Array(PATTERNS.length);
   /** Slots of the pattern in work that melds do not fill. */
-  readonly #slots: Uint8Array[] = [];
-  #pairs: Uint8Array = ANYTHING.pairs;
-  #level = 0;
-  #source = 0;
+  private readonly slots: Uint8Array[] = [];
+  private pairs: Uint8Array = ANYTHING.pairs;
+  private level = 0;
+  private source = 0;
 
   /** Fills `found` with completions at the least distance and up to `slack` tiles further, none beyond `most`. */
   run(situation: Situation, slack = 1, most = NO_PLAN - 1): void {
-    this.#situation = situation;
-    this.#melds = situation.melds.map(setOfMeld);
+    this.situation = situation;
+    this.melds = situation.melds.map(setOfMeld);
     this.found.clear();
     this.draft.reset(situation);
     this.judge.reset(situation);
-    this.#measure(situation);
+    this.measure(situation);
     this.distance = NO_PLAN;
     const shape = chineseShantenUnchecked(situation.counts, situation.melds.length) + 1;
     for (let level = Math.max(1, shape); level <= most; level++) {
-      this.#searchLevel(level);
+      this.searchLevel(level);
       if (this.found.size > 0 && this.distance === NO_PLAN) this.distance = level;
       const isEnough =
         this.distance < NO_PLAN && (level > LONG || (level > WITHOUT_PATTERNS && this.found.size > PLENTY));
@@ -61,24 +61,24 @@ export class Search {
     }
   }
 
-  #measure({ counts }: Situation): void {
+  private measure({ counts }: Situation): void {
     for (const set of ALL_SETS) {
       if (set < RUN) {
-        this.#lacks[set] = Math.max(0, 3 - counts[set]!);
-        this.#pairLacks[set] = Math.max(0, 2 - counts[set]!);
+        this.lacks[set] = Math.max(0, 3 - counts[set]!);
+        this.pairLacks[set] = Math.max(0, 2 - counts[set]!);
       } else {
         let lacks = 0;
         for (let kind = set - RUN; kind < set - RUN + 3; kind++) if (counts[kind] === 0) lacks++;
-        this.#lacks[set] = lacks;
+        this.lacks[set] = lacks;
       }
     }
-    for (const [index, pattern] of PATTERNS.entries()) this.#bounds[index] = this.#bound(pattern, counts);
+    for (const [index, pattern] of PATTERNS.entries()) this.bounds[index] = this.bound(pattern, counts);
   }
 
   /** Fewest tiles the pattern can lack; NO_PLAN when the melds do not fit it. */
-  #bound(pattern: Pattern, counts: Counts): number {
-    if (!this.#open(pattern)) return NO_PLAN;
-    const slots = this.#slots;
+  private bound(pattern: Pattern, counts: Counts): number {
+    if (!this.open(pattern)) return NO_PLAN;
+    const slots = this.slots;
     if (pattern.isFree) {
       // Required sets first, the rest of the hand by the shape tables.
       masked.set(counts);
@@ -99,10 +99,10 @@ export class Search {
       return lacks + shantenUnchecked(masked, 4 - free) + 1;
     }
     let sum = 99;
-    for (const pair of pattern.pairs) sum = Math.min(sum, this.#pairLacks[pair]!);
+    for (const pair of pattern.pairs) sum = Math.min(sum, this.pairLacks[pair]!);
     for (const list of slots) {
       let least = 3;
-      for (const set of list) if (this.#lacks[set]! < least) least = this.#lacks[set]!;
+      for (const set of list) if (this.lacks[set]! < least) least = this.lacks[set]!;
       sum += least;
     }
     for (let kind = 0; kind < 34; kind++) masked[kind] = counts[kind]! * pattern.kinds[kind]!;
@@ -110,15 +110,15 @@ export class Search {
   }
 
   /** Sets the slots left by the melds; false when a meld has no place. */
-  #open(pattern: Pattern): boolean {
-    const slots = this.#slots;
+  private open(pattern: Pattern): boolean {
+    const slots = this.slots;
     slots.length = 0;
-    if (this.#melds.length === 0) {
+    if (this.melds.length === 0) {
       for (const list of pattern.slots) slots.push(list);
       return true;
     }
     let taken = 0;
-    for (const set of this.#melds) {
+    for (const set of this.melds) {
       let slot = 0;
       while (slot < 4 && (((taken >> slot) & 1) === 1 || pattern.allows[slot]![set] === 0)) slot++;
       if (slot === 4) return false;
@@ -128,65 +128,65 @@ export class Search {
     return true;
   }
 
-  #searchLevel(level: number): void {
-    this.#level = level;
-    if (level <= WITHOUT_PATTERNS) this.#searchPattern(ANYTHING, PATTERNS.length);
+  private searchLevel(level: number): void {
+    this.level = level;
+    if (level <= WITHOUT_PATTERNS) this.searchPattern(ANYTHING, PATTERNS.length);
     else
       for (const [index, pattern] of PATTERNS.entries())
-        if (this.#bounds[index]! <= level) this.#searchPattern(pattern, index);
-    placeForms(this, this.#situation!, level);
+        if (this.bounds[index]! <= level) this.searchPattern(pattern, index);
+    placeForms(this, this.situation!, level);
   }
 
-  #searchPattern(pattern: Pattern, index: number): void {
-    if (!this.#open(pattern)) return;
-    this.#pairs = pattern.pairs;
-    this.#source = index;
-    this.#place(0, 0);
+  private searchPattern(pattern: Pattern, index: number): void {
+    if (!this.open(pattern)) return;
+    this.pairs = pattern.pairs;
+    this.source = index;
+    this.place(0, 0);
   }
 
-  #place(slot: number, from: number): void {
+  private place(slot: number, from: number): void {
     const { draft, found } = this;
-    if (slot === this.#slots.length) {
-      this.#placePairs();
+    if (slot === this.slots.length) {
+      this.placePairs();
       return;
     }
-    const list = this.#slots[slot]!;
-    const isSame = slot + 1 < this.#slots.length && this.#slots[slot + 1] === list;
-    const left = this.#level - draft.distance;
+    const list = this.slots[slot]!;
+    const isSame = slot + 1 < this.slots.length && this.slots[slot + 1] === list;
+    const left = this.level - draft.distance;
     const most = list.length === 1 || left < FREE_SET ? left : FREE_SET;
     for (let i = from; i < list.length; i++) {
       const set = list[i]!;
-      if (this.#lacks[set]! > most || !draft.addSet(set, most)) continue;
-      this.#place(slot + 1, isSame ? i : 0);
+      if (this.lacks[set]! > most || !draft.addSet(set, most)) continue;
+      this.place(slot + 1, isSame ? i : 0);
       draft.removeSet();
       if (found.isFull) return;
     }
   }
 
   /** The pair makes up the distance; nearer completions were looked at before. */
-  #placePairs(): void {
+  private placePairs(): void {
     const { draft } = this;
-    const lacks = this.#level - draft.distance;
-    if (lacks > (this.#level <= EXACT ? 2 : 1)) return;
-    for (const kind of this.#pairs) {
-      if (this.#pairLacks[kind]! > lacks || !draft.addPair(kind, lacks)) continue;
-      if (draft.distance === this.#level) {
+    const lacks = this.level - draft.distance;
+    if (lacks > (this.level <= EXACT ? 2 : 1)) return;
+    for (const kind of this.pairs) {
+      if (this.pairLacks[kind]! > lacks || !draft.addPair(kind, lacks)) continue;
+      if (draft.distance === this.level) {
         this.judge.standard(draft);
-        this.keep(this.#source);
-      } else if (this.#level <= EXACT && this.distance === NO_PLAN && draft.distance === this.#level - 1)
-        this.#giveUpOne();
+        this.keep(this.source);
+      } else if (this.level <= EXACT && this.distance === NO_PLAN && draft.distance === this.level - 1)
+        this.giveUpOne();
       draft.removePair();
     }
   }
 
   /** A nearer completion without eight fan may have them when it waits for another of its tiles. */
-  #giveUpOne(): void {
+  private giveUpOne(): void {
     const { draft } = this;
-    const { counts } = this.#situation!;
+    const { counts } = this.situation!;
     for (let kind = 0; kind < 34; kind++) {
       if (counts[kind] === draft.rest[kind] || !draft.giveUp(kind)) continue;
       this.judge.standard(draft);
-      this.keep(this.#source);
+      this.keep(this.source);
       draft.takeBack(kind);
     }
   }

@@ -20,34 +20,34 @@ const concealed = emptyCounts();
 const melds: Meld[] = [];
 
 export class Structure {
-  #context = 0;
-  #situation: Situation | undefined;
-  #kongs: readonly Meld[] = [];
+  private context = 0;
+  private situation: Situation | undefined;
+  private kongs: readonly Meld[] = [];
 
   reset(situation: Situation): void {
-    this.#situation = situation;
-    this.#kongs = situation.melds.filter(isKong);
+    this.situation = situation;
+    this.kongs = situation.melds.filter(isKong);
     let context = 4 * situation.seatWind + situation.roundWind + 1;
-    for (const kong of this.#kongs) context = context * 512 + 8 * meldKind(kong) + meldType(kong);
-    this.#context = context;
+    for (const kong of this.kongs) context = context * 512 + 8 * meldKind(kong) + meldType(kong);
+    this.context = context;
   }
 
   /** `a` ≤ `b` ≤ `c` ≤ `d` are the codes of all four sets, melds included. Positional for speed: this runs for every completion. */
   fan(a: number, b: number, c: number, d: number, pair: number): number {
     const key = (((a * SET_CODES + b) * SET_CODES + c) * SET_CODES + d) * 34 + pair;
-    const at = (Math.imul(key ^ Math.imul(this.#context | 0, 0x9e3779b1), 0x85ebca6b) >>> (32 - BITS)) | 0;
-    if (keys[at] === key && contexts[at] === this.#context) return values[at]!;
-    const fan = this.#score([a, b, c, d], pair);
+    const at = (Math.imul(key ^ Math.imul(this.context | 0, 0x9e3779b1), 0x85ebca6b) >>> (32 - BITS)) | 0;
+    if (keys[at] === key && contexts[at] === this.context) return values[at]!;
+    const fan = this.score([a, b, c, d], pair);
     keys[at] = key;
-    contexts[at] = this.#context;
+    contexts[at] = this.context;
     values[at] = fan;
     return fan;
   }
 
-  #score(sets: readonly number[], pair: number): number {
-    const { seatWind, roundWind } = this.#situation!;
+  private score(sets: readonly number[], pair: number): number {
+    const { seatWind, roundWind } = this.situation!;
     melds.length = 0;
-    const kongs = [...this.#kongs];
+    const kongs = [...this.kongs];
     for (const set of sets) {
       const at = kongs.findIndex((kong) => setOfMeld(kong) === set);
       melds.push(at < 0 ? OPEN_MELDS[set]! : kongs.splice(at, 1)[0]!);

@@ -50,77 +50,77 @@ export class Tree {
   /** Rate a turn at which the round ends for the seat, after so many tiles have come. */
   readonly ends = new Float64Array(MAX_MISSING + DEPTHS).fill(0.1);
 
-  readonly #found: Completions;
-  readonly #draft: Draft;
-  readonly #taken = new Uint8Array(34);
-  #limit = 1;
+  private readonly found: Completions;
+  private readonly draft: Draft;
+  private readonly taken = new Uint8Array(34);
+  private limit = 1;
 
   constructor(found: Completions, draft: Draft) {
-    this.#found = found;
-    this.#draft = draft;
+    this.found = found;
+    this.draft = draft;
   }
 
   /** Puts the completions that can spare `kind` (all, for −1) on the stack; returns how many. */
   gather(kind: number): number {
     let size = 0;
-    for (let entry = 0; entry < this.#found.size; entry++)
-      if (kind < 0 || this.spares(entry, kind)) this.#put(entry, size++);
+    for (let entry = 0; entry < this.found.size; entry++)
+      if (kind < 0 || this.spares(entry, kind)) this.put(entry, size++);
     return size;
   }
 
   /** As `gather`, from a list of completions. */
   gatherFrom(list: readonly number[], kind: number): number {
     let size = 0;
-    for (const entry of list) if (kind < 0 || this.spares(entry, kind)) this.#put(entry, size++);
+    for (const entry of list) if (kind < 0 || this.spares(entry, kind)) this.put(entry, size++);
     return size;
   }
 
-  #put(entry: number, at: number): void {
+  private put(entry: number, at: number): void {
     entries[at] = entry;
-    masks[at] = (1 << this.#found.distance[entry]!) - 1;
-    weights[at] = this.#found.weight[entry]!;
+    masks[at] = (1 << this.found.distance[entry]!) - 1;
+    weights[at] = this.found.weight[entry]!;
   }
 
   /** The completion does not need one tile of the kind. */
   spares(entry: number, kind: number): boolean {
     return kind < 27
-      ? ((this.#found.spareSuits[entry]! >> kind) & 1) === 1
-      : ((this.#found.spareHonours[entry]! >> (kind - 27)) & 1) === 1;
+      ? ((this.found.spareSuits[entry]! >> kind) & 1) === 1
+      : ((this.found.spareHonours[entry]! >> (kind - 27)) & 1) === 1;
   }
 
-  #sparesTwo(entry: number, kind: number): boolean {
+  private sparesTwo(entry: number, kind: number): boolean {
     return kind < 27
-      ? ((this.#found.twiceSuits[entry]! >> kind) & 1) === 1
-      : ((this.#found.twiceHonours[entry]! >> (kind - 27)) & 1) === 1;
+      ? ((this.found.twiceSuits[entry]! >> kind) & 1) === 1
+      : ((this.found.twiceHonours[entry]! >> (kind - 27)) & 1) === 1;
   }
 
   /** Fewest tiles missing among what `gather` put there. */
   nearest(size: number): number {
     let least = MAX_MISSING + 1;
-    for (let i = 0; i < size; i++) least = Math.min(least, this.#found.distance[entries[i]!]!);
+    for (let i = 0; i < size; i++) least = Math.min(least, this.found.distance[entries[i]!]!);
     return least;
   }
 
   /** The quick answer for what `gather` put there. */
   estimate(size: number): void {
-    this.#together(0, size, 0);
+    this.together(0, size, 0);
   }
 
   /** The answer for what `gather` put there, `thrown` being the kind (−1 none). */
   expand(size: number, thrown: number, limit: number): void {
-    this.#limit = limit;
-    this.#node(0, size, 0, thrown >= 0 && thrown < 27 ? 1 << thrown : 0, thrown >= 27 ? 1 << (thrown - 27) : 0);
+    this.limit = limit;
+    this.node(0, size, 0, thrown >= 0 && thrown < 27 ? 1 << thrown : 0, thrown >= 27 ? 1 << (thrown - 27) : 0);
   }
 
   /** All completions from `from` to `to` at once, without asking which tile comes first. */
-  #together(from: number, to: number, depth: number): void {
+  private together(from: number, to: number, depth: number): void {
     sumAt.fill(0);
     pointsAt.fill(0);
     let least = MAX_MISSING;
     for (let i = from; i < to; i++) {
       const m = BIT_COUNT[masks[i]!]!;
       sumAt[m]! += weights[i]!;
-      pointsAt[m]! += weights[i]! * this.#found.payoff[entries[i]!]!;
+      pointsAt[m]! += weights[i]! * this.found.payoff[entries[i]!]!;
       if (m < least) least = m;
     }
     this.value = 0;
@@ -131,12 +131,12 @@ export class Tree {
       const rate = m === 1 ? sum : sum ** (1 / m);
       let chance = 1;
       for (let i = 0; i < m; i++) chance *= ((m - i) * rate) / ((m - i) * rate + this.ends[depth + i]!);
-      this.#join(chance, (chance * pointsAt[m]!) / sum);
+      this.join(chance, (chance * pointsAt[m]!) / sum);
     }
   }
 
   /** Completions at two distances share most of their tiles: the better lot counts, the other for a part. */
-  #join(chance: number, value: number): void {
+  private join(chance: number, value: number): void {
     const isBetter = value > this.value;
     const [high, low] = isBetter ? [chance, this.chance] : [this.chance, chance];
     this.value = isBetter ? value + (1 - high) * FURTHER * this.value : this.value + (1 - high) * FURTHER * value;
@@ -144,18 +144,18 @@ export class Tree {
   }
 
   /** Copies to come, over the unseen tiles. */
-  #rate(kind: number): number {
-    return this.#draft.drawRate(kind, this.#taken[kind]!);
+  private rate(kind: number): number {
+    return this.draft.drawRate(kind, this.taken[kind]!);
   }
 
-  #node(from: number, to: number, depth: number, suits: number, honours: number): void {
-    if (depth === this.#limit) {
-      this.#together(from, to, depth);
+  private node(from: number, to: number, depth: number, suits: number, honours: number): void {
+    if (depth === this.limit) {
+      this.together(from, to, depth);
       return;
     }
     const level = levels[depth]!;
-    this.#count(from, to, level);
-    const top = this.#distribute(from, to, level);
+    this.count(from, to, level);
+    const top = this.distribute(from, to, level);
     let candidates = 0;
     for (let kind = 0; kind < 34; kind++) {
       const isWin = level.winRate[kind]! > 0;
@@ -164,15 +164,15 @@ export class Tree {
         level.rates[kind] = level.winRate[kind]!;
         level.values[kind] = level.winPoints[kind]!;
         level.chances[kind] = 1;
-      } else if (level.counts[kind]! > 0) this.#advance(kind, top, depth, suits, honours);
+      } else if (level.counts[kind]! > 0) this.advance(kind, top, depth, suits, honours);
       if (level.rates[kind]! > 0) candidates++;
     }
-    this.#choose(level, candidates, this.ends[depth]!);
+    this.choose(level, candidates, this.ends[depth]!);
   }
 
   /** How many completions want each kind, and which kinds win. */
-  #count(from: number, to: number, level: Level): void {
-    const { missing, last, points } = this.#found;
+  private count(from: number, to: number, level: Level): void {
+    const { missing, last, points } = this.found;
     level.counts.fill(0);
     level.winRate.fill(0);
     level.claims.fill(0);
@@ -183,7 +183,7 @@ export class Tree {
       if (BIT_COUNT[mask] === 1) {
         const place = at + 31 - Math.clz32(mask);
         const kind = missing[place]!;
-        const rate = this.#rate(kind) * last[place]!;
+        const rate = this.rate(kind) * last[place]!;
         if (rate * points[place]! > level.winRate[kind]! * level.winPoints[kind]!) {
           level.winRate[kind] = rate;
           level.winPoints[kind] = points[place]!;
@@ -201,8 +201,8 @@ export class Tree {
   }
 
   /** Copies each completion, less the tile, to the list of each kind it wants; returns the end of the lists. */
-  #distribute(from: number, to: number, level: Level): number {
-    const { missing, block, claim } = this.#found;
+  private distribute(from: number, to: number, level: Level): number {
+    const { missing, block, claim } = this.found;
     let top = to;
     for (let kind = 0; kind < 34; kind++) {
       level.ends[kind] = top;
@@ -235,31 +235,31 @@ export class Tree {
         const end = level.ends[kind]!++;
         entries[end] = entry;
         masks[end] = mask & ~bit;
-        weights[end] = (weight * copies) / (this.#rate(kind) * faster);
+        weights[end] = (weight * copies) / (this.rate(kind) * faster);
       }
     }
     return top;
   }
 
   /** The kind has come: throws what keeps the most weight, and looks on. */
-  #advance(kind: number, top: number, depth: number, suits: number, honours: number): void {
+  private advance(kind: number, top: number, depth: number, suits: number, honours: number): void {
     const level = levels[depth]!;
     const to = level.ends[kind]!;
     const from = to - level.counts[kind]!;
-    const thrown = this.#bestSpare(from, to, suits, honours);
+    const thrown = this.bestSpare(from, to, suits, honours);
     if (thrown < 0) return;
     const isAgain = thrown < 27 ? (suits >> thrown) & 1 : (honours >> (thrown - 27)) & 1;
     let end = from;
     for (let i = from; i < to; i++) {
-      if (!(isAgain === 1 ? this.#sparesTwo(entries[i]!, thrown) : this.spares(entries[i]!, thrown))) continue;
+      if (!(isAgain === 1 ? this.sparesTwo(entries[i]!, thrown) : this.spares(entries[i]!, thrown))) continue;
       entries[end] = entries[i]!;
       masks[end] = masks[i]!;
       weights[end] = weights[i]!;
       end++;
     }
-    level.rates[kind] = (this.#rate(kind) * level.claims[kind]!) / level.sums[kind]!;
-    this.#taken[kind]!++;
-    if (depth + 1 === this.#limit) this.#together(from, end, depth + 1);
+    level.rates[kind] = (this.rate(kind) * level.claims[kind]!) / level.sums[kind]!;
+    this.taken[kind]!++;
+    if (depth + 1 === this.limit) this.together(from, end, depth + 1);
     else {
       // The lists of the next level stand above all lists of this one.
       const size = end - from;
@@ -268,15 +268,15 @@ export class Tree {
       weights.copyWithin(top, from, end);
       const nextSuits = thrown < 27 ? suits | (1 << thrown) : suits;
       const nextHonours = thrown < 27 ? honours : honours | (1 << (thrown - 27));
-      this.#node(top, top + size, depth + 1, nextSuits, nextHonours);
+      this.node(top, top + size, depth + 1, nextSuits, nextHonours);
     }
-    this.#taken[kind]!--;
+    this.taken[kind]!--;
     level.values[kind] = this.value;
     level.chances[kind] = this.chance;
   }
 
-  #bestSpare(from: number, to: number, suits: number, honours: number): number {
-    const { spareSuits, spareHonours, twiceSuits, twiceHonours } = this.#found;
+  private bestSpare(from: number, to: number, suits: number, honours: number): number {
+    const { spareSuits, spareHonours, twiceSuits, twiceHonours } = this.found;
     spare.fill(0);
     const scale = 1 / this.ends[0]!;
     for (let i = from; i < to; i++) {
@@ -294,7 +294,7 @@ export class Tree {
   }
 
   /** Takes the best tiles first, as long as a tile leads to more than what the ones before it are worth. */
-  #choose(level: Level, candidates: number, end: number): void {
+  private choose(level: Level, candidates: number, end: number): void {
     let rates = 0;
     let points = 0;
     let chances = 0;

@@ -57,119 +57,119 @@ export const requestsFor = (event: Event, before: Event | undefined, seat: Seat)
 /** The judge's side of a game while its events come in. */
 export class Dialogue {
   readonly steps: Step[] = [];
-  readonly #left: number[] = [DRAWS, DRAWS, DRAWS, DRAWS];
-  readonly #ignored: ReadonlyMap<number, readonly Ignored[]>;
-  readonly #meta: Game['meta'];
-  #before: Event | undefined;
-  #at = 0;
+  private readonly left: number[] = [DRAWS, DRAWS, DRAWS, DRAWS];
+  private readonly ignored: ReadonlyMap<number, readonly Ignored[]>;
+  private readonly meta: Game['meta'];
+  private before: Event | undefined;
+  private at = 0;
 
   constructor(meta: Game['meta'] = {}) {
-    this.#meta = meta;
-    this.#ignored = groupByPlace(meta.ignored ?? []);
+    this.meta = meta;
+    this.ignored = groupByPlace(meta.ignored ?? []);
   }
 
   take(event: Event): void {
-    for (const note of this.#ignored.get(this.#at) ?? []) this.#answer(note.seat, ignoredAnswer(note));
-    this.#add(event);
-    this.#at++;
-    this.#before = event;
+    for (const note of this.ignored.get(this.at) ?? []) this.answer(note.seat, ignoredAnswer(note));
+    this.add(event);
+    this.at++;
+    this.before = event;
   }
 
-  #add(event: Event): void {
+  private add(event: Event): void {
     switch (event.type) {
       case 'start-round':
-        this.#deal(event);
+        this.deal(event);
         break;
       case 'draw':
-        this.#left[event.seat]!--;
-        this.#ask(event, { action: 'DRAW', player: event.seat, tile: makeBotzoneTile(event.tile) });
+        this.left[event.seat]!--;
+        this.ask(event, { action: 'DRAW', player: event.seat, tile: makeBotzoneTile(event.tile) });
         break;
       case 'discard':
-        this.#discard(event);
+        this.discard(event);
         break;
       case 'chow':
       case 'pung':
         break;
       case 'kong':
-        this.#kong(event);
+        this.kong(event);
         break;
       case 'win':
-        this.#answer(event.seat, { type: 'win' });
-        this.#finish(event.deltas, winDisplay(event));
+        this.answer(event.seat, { type: 'win' });
+        this.finish(event.deltas, winDisplay(event));
         break;
       case 'draw-round':
-        this.#finish(event.deltas, { action: 'HUANG' });
+        this.finish(event.deltas, { action: 'HUANG' });
         break;
       case 'fault':
-        this.#fault(event.seat, event.code, event.deltas);
+        this.fault(event.seat, event.code, event.deltas);
         break;
       default:
         break;
     }
   }
 
-  #deal(event: StartRound): void {
+  private deal(event: StartRound): void {
     const [seats, deals] = [0, 1].map((i) => SEATS.map((seat) => requestsFor(event, undefined, seat)[i]!));
-    this.#push(seats!, { action: 'INIT', quan: event.round >> 2 });
-    this.#push(deals!, { action: 'DEAL', hand: event.hands.map((hand) => hand.map(makeBotzoneTile)) });
+    this.push(seats!, { action: 'INIT', quan: event.round >> 2 });
+    this.push(deals!, { action: 'DEAL', hand: event.hands.map((hand) => hand.map(makeBotzoneTile)) });
   }
 
-  #discard(event: Discard): void {
+  private discard(event: Discard): void {
     const { seat, tile } = event;
-    const [request] = requestsFor(event, this.#before, seat) as [Extract<Request, { tile: Tile }>];
+    const [request] = requestsFor(event, this.before, seat) as [Extract<Request, { tile: Tile }>];
     const display = { player: seat, tile: makeBotzoneTile(tile) };
     if (request.type === 'chow') {
-      this.#answer(seat, { type: 'chow', middle: request.middle, tile });
-      this.#ask(event, { action: 'CHI', ...display, tileCHI: makeBotzoneTile(request.middle) });
+      this.answer(seat, { type: 'chow', middle: request.middle, tile });
+      this.ask(event, { action: 'CHI', ...display, tileCHI: makeBotzoneTile(request.middle) });
     } else if (request.type === 'pung') {
-      this.#answer(seat, { type: 'pung', tile });
-      this.#ask(event, { action: 'PENG', ...display });
+      this.answer(seat, { type: 'pung', tile });
+      this.ask(event, { action: 'PENG', ...display });
     } else {
-      this.#answer(seat, { type: 'discard', tile });
-      this.#ask(event, { action: 'PLAY', ...display });
+      this.answer(seat, { type: 'discard', tile });
+      this.ask(event, { action: 'PLAY', ...display });
     }
   }
 
-  #kong(event: Extract<Event, { type: 'kong' }>): void {
+  private kong(event: Extract<Event, { type: 'kong' }>): void {
     const { seat } = event;
     const tile = event.kong === 'closed' ? event.own[0]! : event.tile;
-    if (event.kong === 'added') this.#answer(seat, { type: 'added-kong', tile });
-    else this.#answer(seat, event.kong === 'open' ? { type: 'kong' } : { type: 'kong', tile });
+    if (event.kong === 'added') this.answer(seat, { type: 'added-kong', tile });
+    else this.answer(seat, event.kong === 'open' ? { type: 'kong' } : { type: 'kong', tile });
     const action = event.kong === 'added' ? 'BUGANG' : 'GANG';
-    this.#ask(event, { action, player: seat, tile: makeBotzoneTile(tile) });
+    this.ask(event, { action, player: seat, tile: makeBotzoneTile(tile) });
   }
 
-  #fault(seat: Seat, code: string, deltas: readonly number[]): void {
-    const answer = this.#meta.faultAnswer;
+  private fault(seat: Seat, code: string, deltas: readonly number[]): void {
+    const answer = this.meta.faultAnswer;
     const step = this.steps.at(-1);
     if (step && answer !== undefined) step.answers[seat] = answer;
-    this.#finish(deltas, { action: makeFaultCode(code), player: seat });
+    this.finish(deltas, { action: makeFaultCode(code), player: seat });
   }
 
-  #ask(event: Event, display: Step['display']): void {
-    this.#push(
-      SEATS.map((seat) => requestsFor(event, this.#before, seat)[0]!),
+  private ask(event: Event, display: Step['display']): void {
+    this.push(
+      SEATS.map((seat) => requestsFor(event, this.before, seat)[0]!),
       display,
     );
   }
 
-  #push(requests: readonly Request[], display: Step['display']): void {
+  private push(requests: readonly Request[], display: Step['display']): void {
     this.steps.push({
       command: 'request',
       content: requests.map(makeRequest),
-      display: { ...display, tileCnt: [...this.#left] },
+      display: { ...display, tileCnt: [...this.left] },
       answers: SEATS.map(() => PASS),
     });
   }
 
-  #answer(seat: Seat, response: Response): void {
+  private answer(seat: Seat, response: Response): void {
     const step = this.steps.at(-1);
     if (step) step.answers[seat] = makeResponse(response);
   }
 
-  #finish(scores: readonly number[], display: Step['display']): void {
+  private finish(scores: readonly number[], display: Step['display']): void {
     const content = scores.slice(0, 4);
-    this.steps.push({ command: 'finish', content, display: { ...display, tileCnt: [...this.#left] }, answers: [] });
+    this.steps.push({ command: 'finish', content, display: { ...display, tileCnt: [...this.left] }, answers: [] });
   }
 }
 

@@ -59,53 +59,53 @@ const fansOf = (display: Json, faults: Faults, at: number): readonly (readonly [
 /** One match while its entries come in. */
 class Match {
   readonly meta: Open<Meta> = {};
-  readonly #faults: Faults;
-  readonly #at: number;
-  readonly #names: readonly string[] | undefined;
-  #wall: readonly TileId[] | undefined;
-  #wind: number | undefined;
-  #game: ChineseGame | undefined;
+  private readonly faults: Faults;
+  private readonly at: number;
+  private readonly names: readonly string[] | undefined;
+  private wall: readonly TileId[] | undefined;
+  private wind: number | undefined;
+  private current: ChineseGame | undefined;
   /** Answers to the request before, by seat. */
-  #answers: readonly (string | undefined)[] = [];
-  readonly #ignored: Ignored[] = [];
+  private given: readonly (string | undefined)[] = [];
+  private readonly ignored: Ignored[] = [];
   isEnded = false;
 
   constructor(head: Json, faults: Faults, at: number) {
-    this.#faults = faults;
-    this.#at = at;
+    this.faults = faults;
+    this.at = at;
     const id = getString(head, 'match') ?? getString(head, '_id');
     if (id !== undefined) this.meta.id = id.slice(0, MAX_NAME);
     const players = getArray(head, 'players');
     if (players?.length === 4)
-      this.#names = players.map((name) => (typeof name === 'string' ? name.slice(0, MAX_NAME) : ''));
-    this.#init(head);
+      this.names = players.map((name) => (typeof name === 'string' ? name.slice(0, MAX_NAME) : ''));
+    this.init(head);
   }
 
   get game(): Game | undefined {
-    if (!this.#game) return undefined;
-    const ignored = this.#ignored.length === 0 ? {} : { ignored: this.#ignored };
-    return { events: this.#game.events, meta: { ...this.meta, ...ignored } };
+    if (!this.current) return undefined;
+    const ignored = this.ignored.length === 0 ? {} : { ignored: this.ignored };
+    return { events: this.current.events, meta: { ...this.meta, ...ignored } };
   }
 
   /** `initdata` is an object, its JSON text, or empty. */
-  #init(head: Json): void {
+  private init(head: Json): void {
     const text = getString(head, 'initdata');
-    const parsed = text === undefined || text === '' ? undefined : parseJson(text, this.#at);
+    const parsed = text === undefined || text === '' ? undefined : parseJson(text, this.at);
     const data = parsed?.ok === true && isObject(parsed.value) ? parsed.value : getObject(head, 'initdata');
     if (data === undefined) return;
     const srand = getNumber(data, 'srand');
     if (srand !== undefined) this.meta.srand = srand;
-    if (getNumber(data, 'quan') !== undefined) this.#wind = needInteger(data, 'quan', [0, 3]);
+    if (getNumber(data, 'quan') !== undefined) this.wind = needInteger(data, 'quan', [0, 3]);
     const walls = getString(data, 'walltiles');
     if (walls === undefined) return;
     const wall = parseWall(walls);
-    if (wall.ok) this.#wall = wall.value;
-    else this.#faults.add(wall.error.code, this.#at, wall.error.text);
+    if (wall.ok) this.wall = wall.value;
+    else this.faults.add(wall.error.code, this.at, wall.error.text);
   }
 
   /** Answers of the four seats to the last request. */
   answers(entry: Json): void {
-    this.#answers = SEATS.map((seat) => {
+    this.given = SEATS.map((seat) => {
       const one = getObject(entry, String(seat));
       return one && getString(one, 'response');
     });
@@ -121,42 +121,42 @@ class Match {
     if (this.isEnded) throw new Malformed('botzone.after-end', 'an entry follows the end of the match');
     const action = getString(display, 'action') ?? '';
     if (action === 'INIT') {
-      this.#wind = needInteger(display, 'quan', [0, 3], this.#wind);
+      this.wind = needInteger(display, 'quan', [0, 3], this.wind);
       const srand = getNumber(display, 'srand');
       if (srand !== undefined) this.meta.srand = srand;
-    } else if (action === 'DEAL') this.#deal(display);
-    else if (action === 'HU' || action === 'HUANG') this.#finish(action, display, content);
-    else if (!this.#act(action, display)) {
+    } else if (action === 'DEAL') this.deal(display);
+    else if (action === 'HU' || action === 'HUANG') this.finish(action, display, content);
+    else if (!this.act(action, display)) {
       if (!(isFinish ? isFaultCode(action) : /^[A-Z]{2,4}$/.test(action)))
         throw new Malformed('botzone.action', `${quote(action)} is not an action`);
-      this.#refuse(action, display, content);
+      this.refuse(action, display, content);
     }
-    this.#answers = [];
+    this.given = [];
   }
 
-  #table(): ChineseGame {
-    if (!this.#game) throw new Malformed('botzone.no-deal', 'an action comes before the deal');
-    return this.#game;
+  private table(): ChineseGame {
+    if (!this.current) throw new Malformed('botzone.no-deal', 'an action comes before the deal');
+    return this.current;
   }
 
-  #deal(display: Json): void {
+  private deal(display: Json): void {
     const hands = getArray(display, 'hand');
-    if (this.#game || hands?.length !== 4) throw new Malformed('botzone.deal', 'the deal is not four hands, once');
-    this.#game = new ChineseGame({
-      wind: this.#wind ?? 0,
+    if (this.current || hands?.length !== 4) throw new Malformed('botzone.deal', 'the deal is not four hands, once');
+    this.current = new ChineseGame({
+      wind: this.wind ?? 0,
       hands: hands.map(handOf),
-      ...(this.#names ? { names: this.#names } : {}),
-      ...(this.#wall ? { wall: this.#wall } : {}),
+      ...(this.names ? { names: this.names } : {}),
+      ...(this.wall ? { wall: this.wall } : {}),
     });
   }
 
   /** True when the action was one of the table's. */
-  #act(action: string, display: Json): boolean {
+  private act(action: string, display: Json): boolean {
     if (!['DRAW', 'PLAY', 'PENG', 'CHI', 'GANG', 'BUGANG'].includes(action)) return false;
-    const game = this.#table();
+    const game = this.table();
     const seat = asSeat(needInteger(display, 'player', [0, 3]));
     const tile = needTile(display, 'tile');
-    if (action !== 'DRAW') this.#note(seat);
+    if (action !== 'DRAW') this.note(seat);
     if (action === 'DRAW') game.draw(seat, tile);
     else if (action === 'PLAY') game.discard(seat, tile);
     else if (action === 'BUGANG') game.addedKong(seat, tile);
@@ -172,10 +172,10 @@ class Match {
   }
 
   /** Claims of other seats than the one that got the tile; `tile` is still the discard they were made on. */
-  #note(winner: Seat): void {
-    const at = this.#table().events.length;
-    const last = this.#table().tile;
-    for (const [seat, line] of this.#answers.entries()) {
+  private note(winner: Seat): void {
+    const at = this.table().events.length;
+    const last = this.table().tile;
+    for (const [seat, line] of this.given.entries()) {
       if (seat === winner || line === undefined || last === undefined) continue;
       const answer = parseResponse(line);
       if (!answer.ok || answer.value.type === 'pass') continue;
@@ -183,35 +183,35 @@ class Match {
       if (value.type === 'discard' || value.type === 'added-kong') continue;
       const discard = value.type === 'chow' || value.type === 'pung' ? { discard: value.tile } : {};
       const tile = value.type === 'chow' ? value.middle : last;
-      this.#ignored.push({ at, seat: asSeat(seat), claim: CLAIMS[value.type], tile, ...discard });
+      this.ignored.push({ at, seat: asSeat(seat), claim: CLAIMS[value.type], tile, ...discard });
     }
   }
 
-  #finish(action: string, display: Json, content: Json | undefined): void {
-    const game = this.#table();
+  private finish(action: string, display: Json, content: Json | undefined): void {
+    const game = this.table();
     if (action === 'HUANG') {
       game.drawRound();
       game.end([0, 0, 0, 0]);
     } else {
       const seat = asSeat(needInteger(display, 'player', [0, 3]));
       const deltas = scoresOf(content) ?? integers(display, 'score', 4) ?? [];
-      this.#note(seat);
-      const fans = fansOf(display, this.#faults, this.#at);
+      this.note(seat);
+      const fans = fansOf(display, this.faults, this.at);
       game.win({ seat, fans, total: needInteger(display, 'fanCnt', [0, 10_000], 0), deltas });
-      if (deltas.length === 0) this.#faults.add('botzone.no-score', this.#at, 'the win has no scores');
+      if (deltas.length === 0) this.faults.add('botzone.no-score', this.at, 'the win has no scores');
       else game.end(deltas);
     }
     this.isEnded = true;
   }
 
   /** WA, WH or a verdict of the sandbox: 30 points from the seat, 10 to each other one. */
-  #refuse(code: string, display: Json, content: Json | undefined): void {
-    const game = this.#table();
+  private refuse(code: string, display: Json, content: Json | undefined): void {
+    const game = this.table();
     const given = scoresOf(content);
     const lowest = given === undefined ? 0 : given.indexOf(Math.min(...given));
     const seat = asSeat(needInteger(display, 'player', [0, 3], lowest));
     const deltas = given ?? SEATS.map((one) => (one === seat ? -30 : 10));
-    const answer = this.#answers[seat];
+    const answer = this.given[seat];
     if (answer !== undefined) this.meta.faultAnswer = answer.slice(0, MAX_NAME);
     game.fault(seat, code, deltas);
     game.end(deltas);

@@ -39,107 +39,107 @@ const needNumber = (word: string | undefined): number => {
 
 /** One game while its lines come in. */
 class OpenGame {
-  readonly #match: string;
-  readonly #faults: Faults;
-  readonly #hands: (readonly Tile[])[] = [];
-  readonly #ignored: Ignored[] = [];
-  #wind: number | undefined;
-  #game: ChineseGame | undefined;
+  private readonly match: string;
+  private readonly faults: Faults;
+  private readonly hands: (readonly Tile[])[] = [];
+  private readonly ignored: Ignored[] = [];
+  private wind: number | undefined;
+  private game: ChineseGame | undefined;
   /** The winner waits for the fan and the score. */
-  #win:
+  private win:
     | { readonly seat: Seat; readonly total: number; readonly fans: readonly (readonly [number, number])[] }
     | undefined;
-  #error: { readonly seat: Seat; readonly code: string } | undefined;
+  private error: { readonly seat: Seat; readonly code: string } | undefined;
   /** Huang was read; the score tells a drawn round from a fault. */
-  #isDrawn = false;
-  #huTile: Tile | undefined;
-  #isOver = false;
+  private isDrawn = false;
+  private huTile: Tile | undefined;
+  private isOver = false;
   isEnded = false;
 
   constructor(match: string, faults: Faults) {
-    this.#match = match;
-    this.#faults = faults;
+    this.match = match;
+    this.faults = faults;
   }
 
   /** False when the line is malformed; the fault is added. */
   take(words: readonly string[], at: number): boolean {
-    return this.#attempt(at, () => this.#line(words, at));
+    return this.attempt(at, () => this.line(words, at));
   }
 
-  #attempt(at: number, run: () => void): boolean {
+  private attempt(at: number, run: () => void): boolean {
     try {
       run();
       return true;
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
-      this.#faults.add(error.code, at, error.message);
+      this.faults.add(error.code, at, error.message);
       return false;
     }
   }
 
-  #line(words: readonly string[], at: number): void {
+  private line(words: readonly string[], at: number): void {
     const [first, second] = words;
     if (first === 'Wind') {
-      this.#wind = needNumber(second);
-      if (this.#wind < 0 || this.#wind > 3) throw new Malformed('chinese-text.wind', 'the wind is not 0–3');
-    } else if (first === 'Player') this.#player(words);
-    else if (first === 'Fan') this.#fan(words, at);
+      this.wind = needNumber(second);
+      if (this.wind < 0 || this.wind > 3) throw new Malformed('chinese-text.wind', 'the wind is not 0–3');
+    } else if (first === 'Player') this.player(words);
+    else if (first === 'Fan') this.fan(words, at);
     else if (first === 'Huang') {
-      this.#table();
-      this.#isDrawn = true;
-      this.#isOver = true;
-    } else if (first === 'Score') this.#score(words);
-    else this.#faults.add('chinese-text.unknown-line', at, `a line begins with ${quote(first)}`);
+      this.table();
+      this.isDrawn = true;
+      this.isOver = true;
+    } else if (first === 'Score') this.score(words);
+    else this.faults.add('chinese-text.unknown-line', at, `a line begins with ${quote(first)}`);
   }
 
   /** What was read; a win whose score is missing has no deltas. */
   close(at: number): Game | undefined {
-    if (this.#hands.length === 4 && this.#wind !== undefined && !this.#isOver) this.#table();
-    const [game, win] = [this.#game, this.#win];
+    if (this.hands.length === 4 && this.wind !== undefined && !this.isOver) this.table();
+    const [game, win] = [this.game, this.win];
     if (game === undefined) return undefined;
-    if (!this.isEnded && win) this.#attempt(at, () => game.win({ ...win, deltas: [] }));
-    if (!this.isEnded && this.#isDrawn) this.#attempt(at, () => game.drawRound());
+    if (!this.isEnded && win) this.attempt(at, () => game.win({ ...win, deltas: [] }));
+    if (!this.isEnded && this.isDrawn) this.attempt(at, () => game.drawRound());
     return {
       events: game.events,
       meta: {
-        id: this.#match,
-        ...(this.#ignored.length === 0 ? {} : { ignored: this.#ignored }),
-        ...(this.#huTile === undefined ? {} : { huTile: this.#huTile }),
+        id: this.match,
+        ...(this.ignored.length === 0 ? {} : { ignored: this.ignored }),
+        ...(this.huTile === undefined ? {} : { huTile: this.huTile }),
       },
     };
   }
 
-  #table(): ChineseGame {
-    if (this.#isOver) throw new Malformed('chinese-text.after-end', 'an action follows the end of the round');
-    if (this.#game) return this.#game;
-    if (this.#wind === undefined || this.#hands.length !== 4)
+  private table(): ChineseGame {
+    if (this.isOver) throw new Malformed('chinese-text.after-end', 'an action follows the end of the round');
+    if (this.game) return this.game;
+    if (this.wind === undefined || this.hands.length !== 4)
       throw new Malformed('chinese-text.no-deal', 'an action comes before Wind and four Deal lines');
-    this.#game = new ChineseGame({ wind: this.#wind, hands: this.#hands });
-    return this.#game;
+    this.game = new ChineseGame({ wind: this.wind, hands: this.hands });
+    return this.game;
   }
 
-  #player(words: readonly string[]): void {
+  private player(words: readonly string[]): void {
     const seat = needSeat(words[1]);
     if (words[2] === 'Deal') {
-      if (this.#game || words.length !== 16 || seat !== this.#hands.length)
+      if (this.game || words.length !== 16 || seat !== this.hands.length)
         throw new Malformed('chinese-text.deal', `Deal of player ${seat}: not thirteen tiles, or out of order`);
-      this.#hands.push(words.slice(3).map(needTile));
+      this.hands.push(words.slice(3).map(needTile));
       return;
     }
-    const game = this.#table();
+    const game = this.table();
     const cut = words.indexOf('Ignore');
     const end = cut < 0 ? words.length : cut;
     if (end !== 4) throw new Malformed('chinese-text.action', 'an action is one word and one tile');
     const before = game.events.length;
-    this.#act(game, seat, words[2]!, words[3]!);
-    if (cut >= 0) this.#ignore(words.slice(cut), before);
+    this.act(game, seat, words[2]!, words[3]!);
+    if (cut >= 0) this.ignore(words.slice(cut), before);
   }
 
-  #act(game: ChineseGame, seat: Seat, action: string, word: string): void {
+  private act(game: ChineseGame, seat: Seat, action: string, word: string): void {
     if (action === 'Error') {
       if (!isFaultCode(word)) throw new Malformed('chinese-text.action', `${quote(word)} is not a code`);
-      this.#error = { seat, code: word };
-      this.#isOver = true;
+      this.error = { seat, code: word };
+      this.isOver = true;
       return;
     }
     const tile = needTile(word);
@@ -150,9 +150,9 @@ class OpenGame {
     else if (action === 'BuGang') game.addedKong(seat, tile);
     else if (action === 'Hu') {
       game.checkWin(seat);
-      if (game.tile !== tile) this.#huTile = tile;
-      this.#win = { seat, total: 0, fans: [] };
-      this.#isOver = true;
+      if (game.tile !== tile) this.huTile = tile;
+      this.win = { seat, total: 0, fans: [] };
+      this.isOver = true;
     } else if (action === 'Peng' || action === 'Gang') {
       if (game.tile !== tile)
         throw new Malformed('chinese-text.claim', `${action} names ${quote(word)}, not the last discard`);
@@ -162,41 +162,41 @@ class OpenGame {
   }
 
   /** `Ignore Player 3 Chi W8`, once or repeated. */
-  #ignore(words: readonly string[], at: number): void {
+  private ignore(words: readonly string[], at: number): void {
     for (let i = 0; i < words.length; i += 5) {
       const claim = CLAIMS[(words[i + 3] ?? '').toLowerCase()];
       if (words[i] !== 'Ignore' || words[i + 1] !== 'Player' || claim === undefined)
         throw new Malformed('chinese-text.ignore', 'an Ignore note is not "Ignore Player N CLAIM TILE"');
-      this.#ignored.push({ at, seat: needSeat(words[i + 2]), claim, tile: needTile(words[i + 4]) });
+      this.ignored.push({ at, seat: needSeat(words[i + 2]), claim, tile: needTile(words[i + 4]) });
     }
   }
 
-  #fan(words: readonly string[], at: number): void {
-    if (!this.#win) throw new Malformed('chinese-text.fan', 'a Fan line without Hu before it');
+  private fan(words: readonly string[], at: number): void {
+    if (!this.win) throw new Malformed('chinese-text.fan', 'a Fan line without Hu before it');
     const fans: [number, number][] = [];
     for (const part of words.slice(2).join('').split('+')) {
       if (part === '') continue;
       const [name, times] = part.split('*');
       const id = fanByName(name!)?.id;
-      if (id === undefined) this.#faults.add('chinese-text.unknown-fan', at, `the fan ${quote(name)} is not known`);
+      if (id === undefined) this.faults.add('chinese-text.unknown-fan', at, `the fan ${quote(name)} is not known`);
       else {
         const count = needNumber(times ?? '1');
         if (count < 0 || count > 100) throw new Malformed('chinese-text.fan', `a fan counted ${count} times`);
         fans.push([id, count]);
       }
     }
-    this.#win = { seat: this.#win.seat, total: needNumber(words[1]), fans };
+    this.win = { seat: this.win.seat, total: needNumber(words[1]), fans };
   }
 
-  #score(words: readonly string[]): void {
+  private score(words: readonly string[]): void {
     const deltas = words.slice(1).map(needNumber);
-    if (this.#game === undefined || !this.#isOver || deltas.length !== 4)
+    if (this.game === undefined || !this.isOver || deltas.length !== 4)
       throw new Malformed('chinese-text.score', 'Score is not four numbers after the end of a round');
-    if (this.#win) this.#game.win({ ...this.#win, deltas });
-    else if (this.#error) this.#game.fault(this.#error.seat, this.#error.code, deltas);
-    else if (deltas.every((delta) => delta === 0)) this.#game.drawRound();
-    else this.#game.fault(asSeat(deltas.indexOf(Math.min(...deltas))), UNTOLD, deltas);
-    this.#game.end(deltas);
+    if (this.win) this.game.win({ ...this.win, deltas });
+    else if (this.error) this.game.fault(this.error.seat, this.error.code, deltas);
+    else if (deltas.every((delta) => delta === 0)) this.game.drawRound();
+    else this.game.fault(asSeat(deltas.indexOf(Math.min(...deltas))), UNTOLD, deltas);
+    this.game.end(deltas);
     this.isEnded = true;
   }
 }

@@ -26,232 +26,232 @@ const needTile = (value: unknown): Tile => {
 /** One game while its records come in. */
 class Table {
   readonly events: Event[] = [];
-  readonly #head: Head;
-  readonly #faults: Faults;
-  #at = 0;
-  #seats = 4;
-  #dealer: Seat = 0;
-  #wind = 0;
-  #scores: readonly number[] = [];
-  #last: { readonly seat: Seat; readonly tile: Tile } | undefined;
-  #indicators = 1;
-  #riichi: Seat | undefined;
-  #riichis = 0;
-  #kongs = 0;
-  #inRound = false;
+  private readonly head: Head;
+  private readonly faults: Faults;
+  private at = 0;
+  private seats = 4;
+  private dealer: Seat = 0;
+  private wind = 0;
+  private scores: readonly number[] = [];
+  private last: { readonly seat: Seat; readonly tile: Tile } | undefined;
+  private indicators = 1;
+  private riichi: Seat | undefined;
+  private riichis = 0;
+  private kongs = 0;
+  private inRound = false;
 
   constructor(head: Head, faults: Faults) {
-    this.#head = head;
-    this.#faults = faults;
+    this.head = head;
+    this.faults = faults;
   }
 
   take(name: string, data: Json, at: number): void {
-    this.#at = at;
-    const read = Object.hasOwn(this.#readers, name) ? this.#readers[name] : undefined;
+    this.at = at;
+    const read = Object.hasOwn(this.readers, name) ? this.readers[name] : undefined;
     if (read === undefined) {
-      this.#faults.add('majsoul.unknown-record', at, `the record ${quote(name)} is not known`);
+      this.faults.add('majsoul.unknown-record', at, `the record ${quote(name)} is not known`);
       return;
     }
-    if (name !== 'RecordNewRound' && !this.#inRound)
+    if (name !== 'RecordNewRound' && !this.inRound)
       throw new Malformed('majsoul.no-deal', `${name} comes outside a round`);
-    this.#accept(name, data);
+    this.accept(name, data);
     read(data);
   }
 
   finish(): void {
-    const end = this.#inRound || this.events.length === 0 ? undefined : endOf(this.#head, this.#seats);
+    const end = this.inRound || this.events.length === 0 ? undefined : endOf(this.head, this.seats);
     if (end) pushEvent(this.events, end);
-    else this.#faults.add('majsoul.truncated', this.#at, 'the records stop before the result of the match');
+    else this.faults.add('majsoul.truncated', this.at, 'the records stop before the result of the match');
   }
 
-  readonly #readers: Readonly<Record<string, (data: Json) => void>> = {
-    RecordNewRound: (data) => this.#deal(data),
+  private readonly readers: Readonly<Record<string, (data: Json) => void>> = {
+    RecordNewRound: (data) => this.deal(data),
     RecordDealTile: (data) => {
-      this.#dora(data);
-      this.#draw(this.#seat(data), needTile(get(data, 'tile')));
+      this.dora(data);
+      this.draw(this.seat(data), needTile(get(data, 'tile')));
     },
-    RecordDiscardTile: (data) => this.#discard(data),
-    RecordChiPengGang: (data) => this.#call(data),
-    RecordAnGangAddGang: (data) => this.#ownKong(data),
+    RecordDiscardTile: (data) => this.discard(data),
+    RecordChiPengGang: (data) => this.call(data),
+    RecordAnGangAddGang: (data) => this.ownKong(data),
     RecordBaBei: (data) => {
-      const seat = this.#seat(data);
-      this.#push({ type: 'kita', seat });
-      this.#last = { seat, tile: NORTH as number as Tile };
-      this.#dora(data);
+      const seat = this.seat(data);
+      this.push({ type: 'kita', seat });
+      this.last = { seat, tile: NORTH as number as Tile };
+      this.dora(data);
     },
-    RecordHule: (data) => this.#win(data),
-    RecordNoTile: (data) => this.#noTile(data),
-    RecordLiuJu: (data) => this.#abort(data),
+    RecordHule: (data) => this.win(data),
+    RecordNoTile: (data) => this.noTile(data),
+    RecordLiuJu: (data) => this.abort(data),
   };
 
   /** A riichi stands unless the record after it is a win on its discard. */
-  #accept(name: string, data: Json): void {
-    const seat = this.#riichi;
+  private accept(name: string, data: Json): void {
+    const seat = this.riichi;
     if (seat === undefined) return;
-    this.#riichi = undefined;
+    this.riichi = undefined;
     const liqi = snakeObject(data, 'liqi');
     if (name === 'RecordHule' || name === 'RecordNewRound' || (liqi && get(liqi, 'failed') === true)) return;
-    this.#push({ type: 'riichi-accepted', seat });
-    this.#riichis++;
-    this.#scores = this.#scores.map((score, one) => (one === seat ? score - 1000 : score));
+    this.push({ type: 'riichi-accepted', seat });
+    this.riichis++;
+    this.scores = this.scores.map((score, one) => (one === seat ? score - 1000 : score));
   }
 
-  #deal(data: Json): void {
+  private deal(data: Json): void {
     const guess = getArray(data, 'scores')?.length === 3 || (getArray(data, 'tiles3')?.length ?? 0) === 0 ? 3 : 4;
     if (this.events.length === 0) {
-      this.#seats = this.#head.seats ?? guess;
-      pushEvent(this.events, startOf(this.#head, this.#seats));
+      this.seats = this.head.seats ?? guess;
+      pushEvent(this.events, startOf(this.head, this.seats));
     }
-    this.#dealer = asSeat(needInteger(data, 'ju', [0, this.#seats - 1], 0));
-    this.#wind = needInteger(data, 'chang', [0, 3], 0);
-    const hands = Array.from({ length: this.#seats }, (_, seat) =>
+    this.dealer = asSeat(needInteger(data, 'ju', [0, this.seats - 1], 0));
+    this.wind = needInteger(data, 'chang', [0, 3], 0);
+    const hands = Array.from({ length: this.seats }, (_, seat) =>
       (getArray(data, `tiles${seat}`) ?? []).slice(0, 15).map(needTile),
     );
-    const isRight = hands.every((hand, seat) => hand.length === 13 || (hand.length === 14 && seat === this.#dealer));
-    const scores = integers(data, 'scores', this.#seats);
+    const isRight = hands.every((hand, seat) => hand.length === 13 || (hand.length === 14 && seat === this.dealer));
+    const scores = integers(data, 'scores', this.seats);
     if (!isRight || !scores)
       throw new Malformed('majsoul.deal', 'RecordNewRound has not thirteen tiles and a score a seat');
     const indicators = getArray(data, 'doras') ?? [];
-    this.#scores = scores;
-    this.#indicators = Math.max(1, indicators.length);
-    this.#riichis = 0;
-    this.#kongs = 0;
-    this.#inRound = true;
-    this.#push({
+    this.scores = scores;
+    this.indicators = Math.max(1, indicators.length);
+    this.riichis = 0;
+    this.kongs = 0;
+    this.inRound = true;
+    this.push({
       type: 'start-round',
-      round: 4 * this.#wind + this.#dealer,
+      round: 4 * this.wind + this.dealer,
       honba: needInteger(data, 'ben', [0, 1000], 0),
       deposits: needInteger(data, 'liqibang', [0, 1000], 0),
-      dealer: this.#dealer,
+      dealer: this.dealer,
       scores,
       hands: hands.map((hand) => hand.slice(0, 13)),
       indicator: needTile(indicators[0] ?? get(data, 'dora')),
     });
-    for (const further of indicators.slice(1, 5)) this.#push({ type: 'dora', tile: needTile(further) });
-    const first = hands[this.#dealer]![13];
-    if (first !== undefined) this.#draw(this.#dealer, first);
+    for (const further of indicators.slice(1, 5)) this.push({ type: 'dora', tile: needTile(further) });
+    const first = hands[this.dealer]![13];
+    if (first !== undefined) this.draw(this.dealer, first);
   }
 
-  #draw(seat: Seat, tile: Tile): void {
-    this.#push({ type: 'draw', seat, tile });
-    this.#last = { seat, tile };
+  private draw(seat: Seat, tile: Tile): void {
+    this.push({ type: 'draw', seat, tile });
+    this.last = { seat, tile };
   }
 
-  #discard(data: Json): void {
-    const seat = this.#seat(data);
+  private discard(data: Json): void {
+    const seat = this.seat(data);
     const tile = needTile(get(data, 'tile'));
-    this.#dora(data);
+    this.dora(data);
     if (get(data, 'is_liqi') === true || get(data, 'is_wliqi') === true) {
-      this.#push({ type: 'riichi', seat });
-      this.#riichi = seat;
+      this.push({ type: 'riichi', seat });
+      this.riichi = seat;
     }
-    this.#push({ type: 'discard', seat, tile, fromDraw: get(data, 'moqie') === true });
-    this.#last = { seat, tile };
+    this.push({ type: 'discard', seat, tile, fromDraw: get(data, 'moqie') === true });
+    this.last = { seat, tile };
   }
 
-  #call(data: Json): void {
-    const seat = this.#seat(data);
+  private call(data: Json): void {
+    const seat = this.seat(data);
     const type = needInteger(data, 'type', [0, 2], 0);
     const tiles = (getArray(data, 'tiles') ?? []).slice(0, 5).map(needTile);
     const froms = getArray(data, 'froms') ?? [];
-    if (tiles.length !== (type === 2 ? 4 : 3) || !this.#last || this.#last.seat === seat)
+    if (tiles.length !== (type === 2 ? 4 : 3) || !this.last || this.last.seat === seat)
       throw new Malformed('majsoul.call', `seat ${seat}: a call with the wrong number of tiles, or without a discard`);
     const other = froms.findIndex((from) => from !== seat);
     const claimed = other >= 0 && other < tiles.length ? other : tiles.length - 1;
     const own = sortTiles(tiles.filter((_, i) => i !== claimed));
-    const call = { seat, from: this.#last.seat, tile: tiles[claimed]!, own };
+    const call = { seat, from: this.last.seat, tile: tiles[claimed]!, own };
     if (type === 2) {
-      this.#kongs++;
-      this.#push({ type: 'kong', kong: 'open', ...call });
-    } else this.#push({ type: type === 0 ? 'chow' : 'pung', ...call });
-    this.#dora(data);
+      this.kongs++;
+      this.push({ type: 'kong', kong: 'open', ...call });
+    } else this.push({ type: type === 0 ? 'chow' : 'pung', ...call });
+    this.dora(data);
   }
 
   /** Type 3 is closed, 2 added. */
-  #ownKong(data: Json): void {
-    const seat = this.#seat(data);
+  private ownKong(data: Json): void {
+    const seat = this.seat(data);
     const tile = needTile(Array.isArray(get(data, 'tiles')) ? getArray(data, 'tiles')![0] : get(data, 'tiles'));
     const isClosed = needInteger(data, 'type', [2, 3]) === 3;
-    if (isClosed) this.#push({ type: 'kong', kong: 'closed', seat, own: this.#fourOf(tile) });
-    else this.#push({ type: 'kong', kong: 'added', seat, tile });
-    this.#kongs++;
-    this.#last = { seat, tile };
-    this.#dora(data);
+    if (isClosed) this.push({ type: 'kong', kong: 'closed', seat, own: this.fourOf(tile) });
+    else this.push({ type: 'kong', kong: 'added', seat, tile });
+    this.kongs++;
+    this.last = { seat, tile };
+    this.dora(data);
   }
 
   /** All four of a kind: with red fives on the table one is red (two of the dots where four are in play). */
-  #fourOf(tile: Tile): readonly Tile[] {
+  private fourOf(tile: Tile): readonly Tile[] {
     const kind = kindOf(tile);
     const red = redOf(kind);
-    const count = this.#head.reds ?? (isRed(tile) ? 1 : 3);
-    const isPlain = count === 0 || red === undefined || (this.#seats === 3 && kind < 9);
+    const count = this.head.reds ?? (isRed(tile) ? 1 : 3);
+    const isPlain = count === 0 || red === undefined || (this.seats === 3 && kind < 9);
     const reds = isPlain ? 0 : count === 4 && kind === 13 ? 2 : 1;
     return [0, 1, 2, 3].map((i) => (i < reds ? red! : (kind as number as Tile)));
   }
 
   /** Indicators beyond those known. */
-  #dora(data: Json): void {
+  private dora(data: Json): void {
     const list = getArray(data, 'doras') ?? [];
-    for (const tile of list.slice(this.#indicators, 5)) this.#push({ type: 'dora', tile: needTile(tile) });
-    this.#indicators = Math.max(this.#indicators, Math.min(list.length, 5));
+    for (const tile of list.slice(this.indicators, 5)) this.push({ type: 'dora', tile: needTile(tile) });
+    this.indicators = Math.max(this.indicators, Math.min(list.length, 5));
   }
 
-  #win(data: Json): void {
+  private win(data: Json): void {
     const wins = readWins(data, {
-      seats: this.#seats,
-      dealer: this.#dealer,
-      wind: this.#wind,
-      last: this.#last,
-      unknownYaku: (id) => this.#faults.add('majsoul.unknown-yaku', this.#at, `the yaku ${id} has no counterpart`),
+      seats: this.seats,
+      dealer: this.dealer,
+      wind: this.wind,
+      last: this.last,
+      unknownYaku: (id) => this.faults.add('majsoul.unknown-yaku', this.at, `the yaku ${id} has no counterpart`),
     });
     for (const win of wins) {
-      this.#push(win);
-      this.#scores = addScores(this.#scores, win.deltas);
+      this.push(win);
+      this.scores = addScores(this.scores, win.deltas);
     }
-    this.#endRound();
+    this.endRound();
   }
 
-  #noTile(data: Json): void {
+  private noTile(data: Json): void {
     const shown = snakeList(data, 'players').flatMap((player, seat) =>
-      seat < this.#seats && get(player, 'tingpai') === true ? [asSeat(seat)] : [],
+      seat < this.seats && get(player, 'tingpai') === true ? [asSeat(seat)] : [],
     );
-    let deltas: readonly number[] = Array.from({ length: this.#seats }, () => 0);
+    let deltas: readonly number[] = Array.from({ length: this.seats }, () => 0);
     for (const entry of snakeList(data, 'scores')) {
       const change =
-        getArray(entry, 'delta_scores')?.length === 0 ? undefined : integers(entry, 'delta_scores', this.#seats);
+        getArray(entry, 'delta_scores')?.length === 0 ? undefined : integers(entry, 'delta_scores', this.seats);
       if (change) deltas = addScores(deltas, change);
     }
-    this.#drawRound(get(data, 'liujumanguan') === true ? 'nagashi' : 'exhaustive', shown, deltas);
+    this.drawRound(get(data, 'liujumanguan') === true ? 'nagashi' : 'exhaustive', shown, deltas);
   }
 
   /** Types 1 and 2 are documented; the others follow from what happened in the round. */
-  #abort(data: Json): void {
+  private abort(data: Json): void {
     const type = getNumber(data, 'type') ?? 0;
-    const seat = asSeat(needInteger(data, 'seat', [0, this.#seats - 1], this.#last?.seat ?? 0));
-    const all = Array.from({ length: this.#seats }, (_, one) => asSeat(one));
+    const seat = asSeat(needInteger(data, 'seat', [0, this.seats - 1], this.last?.seat ?? 0));
+    const all = Array.from({ length: this.seats }, (_, one) => asSeat(one));
     const none = all.map(() => 0);
-    if (type === 1) this.#drawRound('nine-terminals', [seat], none);
-    else if (type === 2) this.#drawRound('four-winds', [], none);
-    else if (this.#riichis === 4) this.#drawRound('four-riichi', all, none);
-    else this.#drawRound(this.#kongs >= 4 ? 'four-kongs' : 'triple-ron', [], none);
+    if (type === 1) this.drawRound('nine-terminals', [seat], none);
+    else if (type === 2) this.drawRound('four-winds', [], none);
+    else if (this.riichis === 4) this.drawRound('four-riichi', all, none);
+    else this.drawRound(this.kongs >= 4 ? 'four-kongs' : 'triple-ron', [], none);
   }
 
-  #drawRound(reason: DrawReason, shown: readonly Seat[], deltas: readonly number[]): void {
-    this.#push({ type: 'draw-round', reason, shown, deltas });
-    this.#scores = addScores(this.#scores, deltas);
-    this.#endRound();
+  private drawRound(reason: DrawReason, shown: readonly Seat[], deltas: readonly number[]): void {
+    this.push({ type: 'draw-round', reason, shown, deltas });
+    this.scores = addScores(this.scores, deltas);
+    this.endRound();
   }
 
-  #endRound(): void {
-    this.#push({ type: 'end-round', scores: this.#scores });
-    this.#inRound = false;
+  private endRound(): void {
+    this.push({ type: 'end-round', scores: this.scores });
+    this.inRound = false;
   }
 
-  #seat(data: Json): Seat {
-    return asSeat(needInteger(data, 'seat', [0, this.#seats - 1], 0));
+  private seat(data: Json): Seat {
+    return asSeat(needInteger(data, 'seat', [0, this.seats - 1], 0));
   }
 
-  #push(event: Event): void {
+  private push(event: Event): void {
     pushEvent(this.events, event);
   }
 }

@@ -45,24 +45,24 @@ export type MjaiReaderOptions = Pick<MjaiOptions, 'rules'> & {
 export class MjaiReader {
   readonly games: Game[] = [];
   readonly faults = new Faults();
-  readonly #options: MjaiReaderOptions;
-  readonly #isLive: boolean;
-  #context: MjaiContext;
-  #game: OpenGame | undefined;
+  private readonly options: MjaiReaderOptions;
+  private readonly isLive: boolean;
+  private context: MjaiContext;
+  private current: OpenGame | undefined;
   /** What a game begins with that was cut and may go on. */
-  #rest: OpenGame | undefined;
+  private rest: OpenGame | undefined;
   /** After a malformed event the rest of its game, or of its round, is passed over. */
   isCut = false;
 
   constructor(options: MjaiReaderOptions = {}) {
-    this.#options = options;
-    this.#isLive = options.isLive ?? false;
-    this.#context = mjaiContext(options);
+    this.options = options;
+    this.isLive = options.isLive ?? false;
+    this.context = mjaiContext(options);
   }
 
   /** The game under way. */
   get game(): Game | undefined {
-    return this.#game;
+    return this.current;
   }
 
   /** One line: an event or a list of events. */
@@ -73,7 +73,7 @@ export class MjaiReader {
   /** The same, with a pause after each event. */
   *steps(text: string, at: number): Generator<void> {
     // After a malformed event only the next game is of interest.
-    if (this.isCut && !this.#isLive && !text.includes('start_game')) return;
+    if (this.isCut && !this.isLive && !text.includes('start_game')) return;
     const json = parseJson(text, at);
     if (!json.ok) this.cut(json.error.code, at, json.error.text);
     const values: readonly unknown[] = !json.ok ? [] : Array.isArray(json.value) ? json.value : [json.value];
@@ -86,15 +86,15 @@ export class MjaiReader {
   /** Takes one event value of line `at`. */
   take(json: unknown, at: number): void {
     const type = isObject(json) ? get(json, 'type') : undefined;
-    if (isObject(json) && type === 'start_game') this.#open(json, at);
-    if (type === 'start_kyoku' && this.#isLive) this.#goOn();
-    if (this.isCut && !this.#isLive) return;
-    if (type === 'start_kyoku' || type === 'end_game') this.#closeRound();
-    const result = parseMjaiEvent(json, this.#context, at);
+    if (isObject(json) && type === 'start_game') this.open(json, at);
+    if (type === 'start_kyoku' && this.isLive) this.goOn();
+    if (this.isCut && !this.isLive) return;
+    if (type === 'start_kyoku' || type === 'end_game') this.closeRound();
+    const result = parseMjaiEvent(json, this.context, at);
     // The scores were followed all the same.
     if (this.isCut) return;
     try {
-      if (result.ok) this.#add(result.value, at);
+      if (result.ok) this.add(result.value, at);
       else if (result.error.code === 'mjai.unknown-type') this.faults.add('mjai.unknown-type', at, result.error.text);
       else throw new Malformed(result.error.code, result.error.text);
     } catch (error) {
@@ -105,71 +105,71 @@ export class MjaiReader {
 
   /** The game ends here, with what was read of it; one under way goes on with its next round. */
   cut(code: string, at: number, text: string): void {
-    if (this.isCut && this.#isLive) return;
-    this.faults.add(code, at, this.#isLive ? costsRound(text) : text);
+    if (this.isCut && this.isLive) return;
+    this.faults.add(code, at, this.isLive ? costsRound(text) : text);
     this.isCut = true;
-    if (!this.#isLive || this.#game === undefined) return;
-    const { events, meta } = this.#game;
-    this.#rest = { events: events.filter(({ type }) => type === 'start-match'), meta };
-    this.#close();
+    if (!this.isLive || this.current === undefined) return;
+    const { events, meta } = this.current;
+    this.rest = { events: events.filter(({ type }) => type === 'start-match'), meta };
+    this.close();
   }
 
   finish(): ParsedGames {
-    this.#close();
+    this.close();
     return this.faults.parsed(this.games);
   }
 
-  #open(json: Json, at: number): void {
-    this.#close();
-    this.#context = mjaiContext(this.#options);
-    this.#game = { events: [], meta: metaOf(json) };
-    this.#rest = undefined;
+  private open(json: Json, at: number): void {
+    this.close();
+    this.context = mjaiContext(this.options);
+    this.current = { events: [], meta: metaOf(json) };
+    this.rest = undefined;
     this.isCut = false;
     const id = get(json, 'id');
-    if (typeof id === 'number' && this.#game.meta.target === undefined)
+    if (typeof id === 'number' && this.current.meta.target === undefined)
       this.faults.add('mjai.own-seat', at, `id ${id} is no seat: there are 0 to 3`);
   }
 
-  #close(): void {
-    if (this.#game !== undefined && this.#game.events.length > 0) this.games.push(this.#game);
-    this.#game = undefined;
+  private close(): void {
+    if (this.current !== undefined && this.current.events.length > 0) this.games.push(this.current);
+    this.current = undefined;
   }
 
   /** A deal tells what is needed of a game that was cut. */
-  #goOn(): void {
+  private goOn(): void {
     if (!this.isCut) return;
-    this.#game = this.#rest;
+    this.current = this.rest;
     this.isCut = false;
   }
 
   /** end_kyoku is often missing before the next deal or the end. */
-  #closeRound(): void {
-    const last = this.#game?.events.at(-1)?.type;
-    if (!this.#context.inRound || this.#game === undefined) return;
+  private closeRound(): void {
+    const last = this.current?.events.at(-1)?.type;
+    if (!this.context.inRound || this.current === undefined) return;
     if (last !== 'win' && last !== 'draw-round' && last !== 'fault') return;
-    const event: Event = { type: 'end-round', scores: this.#context.scores };
-    follow(this.#context, event);
-    this.#game.events.push(event);
+    const event: Event = { type: 'end-round', scores: this.context.scores };
+    follow(this.context, event);
+    this.current.events.push(event);
   }
 
-  #add(event: Event | undefined, at: number): void {
+  private add(event: Event | undefined, at: number): void {
     if (event === undefined) return;
-    if (this.#game === undefined) {
-      this.#game = { events: [], meta: {} };
+    if (this.current === undefined) {
+      this.current = { events: [], meta: {} };
       if (event.type !== 'start-match') this.faults.add('mjai.no-start-game', at, 'the game begins without start_game');
     }
-    const { events } = this.#game;
-    if (event.type === 'start-round') this.#settle(events, event.scores);
+    const { events } = this.current;
+    if (event.type === 'start-round') this.settle(events, event.scores);
     else if (events.length === 0 && event.type !== 'start-match')
       throw new Malformed('mjai.no-deal', `${event.type} comes before start_kyoku`);
     pushEvent(events, event);
   }
 
   /** A deal tells what the lines before it may not have: the seat count and the scores after the last round. */
-  #settle(events: Event[], scores: readonly number[]): void {
-    const { seats } = this.#context;
+  private settle(events: Event[], scores: readonly number[]): void {
+    const { seats } = this.context;
     const first = events[0];
-    const plain = plainRules(this.#context, seats);
+    const plain = plainRules(this.context, seats);
     if (first === undefined) events.push({ type: 'start-match', rules: plain });
     else if (first.type === 'start-match' && seats !== seatsOfRules(first.rules)) {
       const rules = first.rules.replace(/^[a-z]+/, plain);

@@ -56,19 +56,19 @@ const reopened = (game: TagGame): TagGame => {
 export class PacketReader {
   readonly games: Game[] = [];
   readonly faults = new Faults();
-  readonly #rules: string | undefined;
-  #game: TagGame;
-  #isWaiting = false;
+  private readonly rules: string | undefined;
+  private current: TagGame;
+  private isWaiting = false;
 
   /** `rules`: of a game whose type nobody tells. */
   constructor(rules?: string) {
-    this.#rules = rules;
-    this.#game = viewGame(rules);
+    this.rules = rules;
+    this.current = viewGame(rules);
   }
 
   /** The game under way; its events grow. */
   get game(): Game | undefined {
-    return this.#game.events.length === 0 ? undefined : this.#game;
+    return this.current.events.length === 0 ? undefined : this.current;
   }
 
   /** Whole tags. */
@@ -82,7 +82,7 @@ export class PacketReader {
     const scan = scanOf(text);
     for (;;) {
       if (nextTag(scan)) {
-        this.#take(scan.tag);
+        this.take(scan.tag);
         yield;
       } else if (scan.fault === undefined) return;
       else {
@@ -97,38 +97,38 @@ export class PacketReader {
   /** The round ends here; the next one is read. */
   cut(code: string, at: number, text: string): void {
     this.faults.add(code, at, costsRound(text));
-    this.#wait();
+    this.wait();
   }
 
   finish(): ParsedGames {
-    this.#close(this.#game);
+    this.close(this.current);
     return this.faults.parsed(this.games);
   }
 
-  #close(next: TagGame): void {
-    if (this.#game.events.length > 0) this.games.push(closeGame(this.#game));
-    this.#game = next;
+  private close(next: TagGame): void {
+    if (this.current.events.length > 0) this.games.push(closeGame(this.current));
+    this.current = next;
   }
 
-  #take(tag: Tag): void {
+  private take(tag: Tag): void {
     if (tag.closing || isPassed(tag)) return;
-    if (tag.name === 'GO' && this.#game.events.length > 0) this.#close(viewGame(this.#rules));
+    if (tag.name === 'GO' && this.current.events.length > 0) this.close(viewGame(this.rules));
     if (tag.name === 'REINIT') {
       this.faults.add('packets.rejoined', tag.at, 'the past of this round is unknown; the next round is read');
-      this.#wait();
+      this.wait();
       return;
     }
-    if (tag.name === 'INIT' || tag.name === 'GO') this.#isWaiting = false;
-    if (this.#isWaiting && tag.name !== 'UN' && tag.name !== 'TAIKYOKU') return;
-    const fault = readTag(this.#game, tag);
+    if (tag.name === 'INIT' || tag.name === 'GO') this.isWaiting = false;
+    if (this.isWaiting && tag.name !== 'UN' && tag.name !== 'TAIKYOKU') return;
+    const fault = readTag(this.current, tag);
     if (fault === undefined) return;
     this.faults.push(fault);
-    if (!isNote(fault)) this.#wait();
+    if (!isNote(fault)) this.wait();
   }
 
-  #wait(): void {
-    this.#close(reopened(this.#game));
-    this.#isWaiting = true;
+  private wait(): void {
+    this.close(reopened(this.current));
+    this.isWaiting = true;
   }
 }
 

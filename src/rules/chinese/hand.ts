@@ -53,13 +53,13 @@ export class Hand {
     this.safe = safe;
     this.singleWait = -1;
     if (win.melds.length > 4) return false;
-    this.#readMelds(win);
-    if (!this.#readTiles()) return false;
-    this.#cleanFlags(win);
+    this.readMelds(win);
+    if (!this.readTiles()) return false;
+    this.cleanFlags(win);
     return true;
   }
 
-  #readMelds(win: ChineseWin): void {
+  private readMelds(win: ChineseWin): void {
     const all = this.all;
     all.set(win.concealed);
     this.melds = win.melds.length;
@@ -89,7 +89,7 @@ export class Hand {
     this.isAllOpen = open === 4;
   }
 
-  #readTiles(): boolean {
+  private readTiles(): boolean {
     let tiles = 0;
     let kind = 0;
     this.fours = 0;
@@ -124,7 +124,7 @@ export class Hand {
    * The tiles overrule a claimed flag: no last copy while another one stands in the hand, always one when three lie in own melds;
    * no replacement tile without a kong; no robbed kong of a tile the own hand has elsewhere.
    */
-  #cleanFlags(win: ChineseWin): void {
+  private cleanFlags(win: ChineseWin): void {
     const standing = this.concealed[this.winTile]! - 1;
     const melded = this.all[this.winTile]! - 1 - standing;
     this.lastCopy = melded === 3 || (win.lastCopy && standing === 0);
