@@ -1,6 +1,6 @@
 /** From records to measured networks of the papers, on the command line: data sets of one kind, runs, a grid of filters, a player's models. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,13 +30,15 @@ const linesOf = ({ status, out, err }: Done): Record<string, unknown>[] => {
 const build = (rules: string, features: string, kind: string): Record<string, unknown> => {
   const flags = ['--rules', rules, '--features', features, '--kind', kind, '--threads', '1', '--json'];
   return linesOf(
-    suzaku('dataset', 'build', '--data', at(`${rules}.jsonl`), '--out', at(`${rules}-${kind}`), ...flags),
+    suzaku('dataset', 'build', '--data', at('games', `${rules}.jsonl`), '--out', at(`${rules}-${kind}`), ...flags),
   )[0]!;
 };
 
+/** The folder and file of a game without an id decide whether it is one of training: its name is fixed. */
 beforeAll(() => {
+  mkdirSync(at('games'));
   for (const rules of ['tenhou', 'sanma'] as const)
-    writeFileSync(at(`${rules}.jsonl`), makeGames(rules, 4, 'train', 1).map(makeSuzaku).join(''));
+    writeFileSync(at('games', `${rules}.jsonl`), makeGames(rules, 4, 'train', 1).map(makeSuzaku).join(''));
 });
 
 const TRAIN = ['train', 'supervised', '--batch', '32', '--micro', '16', '--workers', '0', '--warmup', '2', '--json'];
@@ -44,14 +46,16 @@ const SANMA = ['--rules', 'sanma', '--network', 'meowjong', '--channels', '8', '
 
 test('a data set of one kind has every state that answers it, and no other', () => {
   const all = ['--rules', 'sanma', '--features', 'meowjong', '--threads', '1', '--json'];
-  const whole = linesOf(suzaku('dataset', 'build', '--data', at('sanma.jsonl'), '--out', at('whole'), ...all))[0]!;
+  const whole = linesOf(
+    suzaku('dataset', 'build', '--data', at('games', 'sanma.jsonl'), '--out', at('whole'), ...all),
+  )[0]!;
   const countOf = (stats: Record<string, unknown>, kind: string): number =>
     (stats['kinds'] as { kind: string; n: number }[]).find((row) => row.kind === kind)!.n;
   for (const kind of ['discard', 'kita', 'pung']) {
     const stats = build('sanma', 'meowjong', kind);
     expect([kind, stats['samples']]).toEqual([kind, countOf(whole, kind)]);
   }
-  const other = suzaku('dataset', 'build', '--data', at('sanma.jsonl'), '--out', at('sanma-kita'), ...all);
+  const other = suzaku('dataset', 'build', '--data', at('games', 'sanma.jsonl'), '--out', at('sanma-kita'), ...all);
   expect([other.status, other.err.includes('dataset.other')]).toEqual([1, true]);
 });
 
@@ -74,7 +78,7 @@ test("Meowjong's discards: trained, resumed, measured; its filters compared", ()
     suzaku(...TRAIN, '--rules', 'sanma', '--dataset', at('sanma-discard'), '--out', run, '--samples', '640'),
   );
   expect(more.at(-1)).toMatchObject({ isFinished: true, samples: 640 });
-  const records = ['--records', at('sanma.jsonl'), '--threads', '0'];
+  const records = ['--records', at('games', 'sanma.jsonl'), '--threads', '0'];
   const measured = linesOf(suzaku('evaluate', '--rules', 'sanma', '--model', run, ...records, '--json'));
   expect(measured.map(({ kind }) => kind)).toEqual(['discard']);
   expect(measured[0]!['n']).toBe(build('sanma', 'meowjong', 'discard')['samples']);
@@ -105,7 +109,7 @@ test("Suphx's calls on their own features; a player's networks measured together
     '--model',
     folder,
     '--records',
-    at('tenhou.jsonl'),
+    at('games', 'tenhou.jsonl'),
     '--threads',
     '0',
     '--json',
