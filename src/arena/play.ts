@@ -97,17 +97,21 @@ class Game {
     }
   }
 
-  /** Asks every seat that is to answer. Answers at hand are given at once; those to come are what is waited for. */
+  /**
+   * Asks every seat that is to answer. Answers at hand are given at once; those to come are what is waited for. Most answers are a plain
+   * action that nobody watches, so that way is the short one.
+   */
   private ask(): Promise<void> | undefined {
-    const { rules, players } = this.options;
+    const { views } = this;
+    const { players, onDecision } = this.options;
     const { referee } = this.match;
     let later: Promise<void>[] | undefined;
-    for (let seat = 0; seat < rules.seats; seat++) {
+    for (let seat = 0; seat < players.length; seat++) {
       if (((referee.asked >> seat) & 1) === 0) continue;
       this.decisions++;
-      const legal = referee.options[seat]!;
-      const answer = players[seat]!.choose({ view: this.views[seat], seat, legal });
-      if (answer instanceof Promise) (later ??= []).push(answer.then((given) => this.give(seat, given)));
+      const answer = players[seat]!.choose({ view: views[seat], seat, legal: referee.options[seat]! });
+      if (typeof answer === 'number' && onDecision === undefined) referee.answerUnchecked(seat, answer);
+      else if (answer instanceof Promise) (later ??= []).push(answer.then((given) => this.give(seat, given)));
       else this.give(seat, answer);
     }
     return later === undefined ? undefined : Promise.all(later).then(() => undefined);
