@@ -35,11 +35,13 @@ const setAside = (lines: readonly Line[], match: Match, engine: string, sets: nu
   const byName = new Map<string, Line[]>();
   for (const line of lines) byName.set(line.task, [...(byName.get(line.task) ?? []), line]);
   const reasons = new Map<string, number>();
-  let count = 0;
-  for (let set = 0; set < sets && count < lines.length; set++) {
+  let [found, count] = [0, 0];
+  for (let set = 0; set < sets && found < byName.size; set++) {
     const task = match.task(set);
     const saved = byName.get(task.name);
-    if (saved === undefined || saved.some(({ id }) => id === taskId(task, engine))) continue;
+    if (saved === undefined) continue;
+    found++;
+    if (saved.some(({ id }) => id === taskId(task, engine))) continue;
     const reason = reasonOf(saved.at(-1)!, task, engine);
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     count++;
