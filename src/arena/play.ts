@@ -6,7 +6,16 @@
 import { Bug } from '../base/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 import { actionOf, type Answer, type Player } from '../players/index.ts';
-import { Match, Table, apply, maskEvent, type ActionList, type EndMatch, type Event } from '../table/index.ts';
+import {
+  Match,
+  Table,
+  apply,
+  maskEvent,
+  type ActionList,
+  type EndMatch,
+  type Event,
+  type NextRound,
+} from '../table/index.ts';
 
 /**
  * A decision as it was taken: seat, legal actions, the answer, and what the player wants kept with it. `legal` is filled again for the next
@@ -27,6 +36,8 @@ export type PlayOptions = {
   /** One a seat. */
   readonly players: readonly Player[];
   readonly firstRound?: number;
+  /** Where the match goes on from, instead of its first round. */
+  readonly start?: NextRound;
   readonly wall?: (round: number, honba: number) => Uint8Array;
   readonly listener?: (event: Event) => void;
   readonly onDecision?: (decision: PlayedDecision) => void;

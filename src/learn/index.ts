@@ -6,6 +6,8 @@ export { WORKSHOP } from './kinds.ts';
 export { LogError, fitFiles, gameOfLine, gamesOf, linesOf, logFiles, type LogFile, type LoggedGame } from './logs.ts';
 export * from './networks/index.ts';
 export { writeData } from './provenance.ts';
+export * from './reinforce/index.ts';
+export * from './reward/index.ts';
 export * from './run/index.ts';
 export { PARTS, TEST_FILES, partOf, type Part } from './split.ts';
 export * from './supervised/index.ts';

@@ -98,6 +98,7 @@ export class Graph {
   private readonly nodes: ModelNode[] = [];
   private readonly constants = new Map<string, ModelTensor>();
   private readonly tape: TapeEntry[] = [];
+  private isFrozen: (name: string) => boolean = () => false;
   private count = 0;
 
   constructor({ form, batch, real = 'float' }: GraphOptions) {
@@ -131,11 +132,17 @@ export class Graph {
   }
 
   parameter(name: string, shape: Shape, init: Init, options: { trainable?: boolean; decays?: boolean } = {}): Value {
-    const { trainable = true, decays = shape.length > 1 } = options;
+    const { decays = shape.length > 1 } = options;
+    const trainable = (options.trainable ?? true) && !this.isFrozen(name);
     return this.named(name, () => {
       this.parameters.set(name, { name, shape, init, trainable, decays });
       return this.value(name, shape, this.real, false, trainable);
     });
+  }
+
+  /** Parameters declared from now on stay as they are where their name says so: they are stored and exported, but do not learn. */
+  freeze(isFrozen: (name: string) => boolean): void {
+    this.isFrozen = isFrozen;
   }
 
   /** A declared input or parameter. */

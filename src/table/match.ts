@@ -13,6 +13,8 @@ export type MatchOptions = {
   readonly seed: string;
   /** 4 · wind + dealer; where the match starts. Chinese Standard on Botzone plays one round of a given wind. */
   readonly firstRound?: number;
+  /** Where the match goes on from, instead of its first round. */
+  readonly start?: NextRound;
   /** Walls other than the generator's: rigged ones, Tenhou's. */
   readonly wall?: (round: number, honba: number) => Uint8Array;
   readonly listener?: (event: Event) => void;
@@ -116,6 +118,22 @@ export const endMatch = (table: Table): EndMatch => {
   return { type: 'end-match', scores, places, points: points.map((value) => value / 10 + 0) };
 };
 
+/** What a round came to: the scores after it, and the standing before the next one or, where the match is over, the final places. */
+export type RoundOutcome = {
+  readonly before: NextRound;
+  /** Before left-over sticks go to the first. */
+  readonly scores: readonly number[];
+  readonly after: NextRound | undefined;
+  readonly places: readonly number[] | undefined;
+};
+
+/** The outcome of the round that has just ended on the table; `before` is what it was dealt with. */
+export const outcomeOf = (table: Table, before: NextRound): RoundOutcome => {
+  const after = nextRound(table);
+  const scores = Array.from(table.scores.subarray(0, table.seats));
+  return { before, scores, after, places: after === undefined ? endMatch(table).places : undefined };
+};
+
 /** Deals a round from a wall. */
 export const dealRound = (rules: Ruleset, next: NextRound, wall: Uint8Array): StartRound => {
   const isChinese = rules.family === 'chinese';
@@ -134,6 +152,13 @@ export const dealRound = (rules: Ruleset, next: NextRound, wall: Uint8Array): St
   };
 };
 
+/** The standing a match begins with. `round`: 4 · wind + dealer. */
+export const firstRoundOf = (rules: Ruleset, round = 0): NextRound => {
+  const score = rules.family === 'riichi' ? rules.startingScore : 0;
+  const dealer = (rules.family === 'chinese' && rules.length === 'single' ? 0 : round & 3) as Seat;
+  return { round, honba: 0, deposits: 0, dealer, scores: Array.from({ length: rules.seats }, () => score) };
+};
+
 export class Match {
   readonly table: Table;
   readonly referee: Referee;
@@ -146,10 +171,7 @@ export class Match {
     this.options = options;
     this.table = options.table ?? new Table(rules);
     this.referee = new Referee(this.table, listener);
-    const start = rules.family === 'riichi' ? rules.startingScore : 0;
-    const round = options.firstRound ?? 0;
-    const dealer = (rules.family === 'chinese' && rules.length === 'single' ? 0 : round & 3) as Seat;
-    this.next = { round, honba: 0, deposits: 0, dealer, scores: Array.from({ length: rules.seats }, () => start) };
+    this.next = options.start ?? firstRoundOf(rules, options.firstRound);
     listener?.({ type: 'start-match', rules: makeRuleset(rules), seed, rng: RNG, ...(names ? { names } : {}) });
   }
 

@@ -127,6 +127,9 @@ export const cast = (x: Value): Value => {
   return graph.emit('Cast', [x], { shape: x.shape, attributes: { to: { kind: 'int', value: to } } });
 };
 
+/** The same numbers, through which no gradient flows back. */
+export const detach = (x: Value): Value => x.graph.emit('Identity', [x], { shape: x.shape, type: x.type });
+
 /** 1 where the whole number of the last axis' row equals the column, else 0: [n] → [n, depth]. */
 export const oneHot = (labels: Value, depth: number): Value => {
   const { graph } = labels;

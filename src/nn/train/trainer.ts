@@ -72,6 +72,8 @@ export type TrainerState = {
     readonly options: TrainerOptions;
     /** Names and shapes in order; a different network refuses the state. */
     readonly layout: string;
+    /** What a caller keeps beside the training: plain JSON. The trainer does not read it. */
+    readonly extra?: unknown;
   };
   readonly sections: ReadonlyMap<string, Float32Array>;
 };

@@ -16,3 +16,4 @@ export { placement4 } from './data4.ts';
 export { type Future, Futures, type Gaps, addStakes, packFutures } from './futures.ts';
 export { positionsOf, stakesOf } from './model.ts';
 export { Stakes, round100 } from './stakes.ts';
+export { RoundWorth, placeUnits } from './worth.ts';

@@ -1,0 +1,6 @@
+/** Learning from play: losses, entropy control, critics, and the learner that ties them together. */
+export { explainedVariance, normalise, writeAdvantages, type AdvantageOptions } from './advantages.ts';
+export { controlEntropy, type EntropyPlan, type EntropyState } from './entropy.ts';
+export { Learner, type Experience, type LearnReport, type LearnerPlan, type Path } from './learner.ts';
+export { ALGORITHMS, policyLoss, type Algorithm, type LossOptions } from './losses.ts';
+export { learningNet, type ActorCritic, type ActorCriticParts, type LearningOptions } from './net.ts';

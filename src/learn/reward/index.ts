@@ -1,0 +1,2 @@
+/** Rewards of rounds. */
+export { REWARDS, rewardOf, usualReward, type Reward, type RewardName } from './reward.ts';
