@@ -9,6 +9,7 @@ import { Suzaku1, suzaku1 } from './suzaku1/index.ts';
 export { COLUMNS, FULL, versionFor, type Encoder, type FeatureSet, type Span } from './layout.ts';
 export { MEOWJONG_SCALES, Meowjong, meowjong } from './meowjong/index.ts';
 export { readMeowjong, type ReadMeld, type ReadSeat, type ReadState } from './meowjong/index.ts';
+export { encodeOracle, oracle1 } from './oracle1/index.ts';
 export { Suphx, suphx, suphxCall } from './suphx/index.ts';
 export { Suzaku1, newGlobals, newPlanes } from './suzaku1/index.ts';
 export { WIN_POINTS, DAMA_WIN, OPEN_WIN, RIICHI_WIN } from './wins/index.ts';

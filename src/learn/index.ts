@@ -9,5 +9,6 @@ export { writeData } from './provenance.ts';
 export * from './reinforce/index.ts';
 export * from './reward/index.ts';
 export * from './run/index.ts';
+export * from './selfplay/index.ts';
 export { PARTS, TEST_FILES, partOf, type Part } from './split.ts';
 export * from './supervised/index.ts';

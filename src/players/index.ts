@@ -13,7 +13,8 @@ export {
   type ForeseeTask,
   type NamedChoice,
 } from './foresee.ts';
-export { KIND_ENTRY, NETWORK_ENTRY, type Network } from './network.ts';
+export { KIND_ENTRY, NETWORK_ENTRY, askNetwork, type Network } from './network.ts';
+export { checkFlagship, decidedOrAsked, logitsOf } from './neural.ts';
 export { parseSpec, type Spec } from './spec.ts';
 export { standingThreshold } from './analyzer2015.ts';
 export { makeChineseExpert } from './chinese-expert.ts';

@@ -48,6 +48,18 @@ export class Sight {
 export const logitsOf = (answer: Readonly<Record<string, Tensor>>): RiichiLogits =>
   Object.fromEntries(HEADS.map((name) => [name, answer[name]!.data])) as unknown as RiichiLogits;
 
+/**
+ * What is decided before a network is asked: a single legal action, a win (but none that ends the match in the last place), nine terminals; else the actions
+ * the network is asked about, of which there are two or more.
+ */
+export const decidedOrAsked = (table: T.Table, seat: number, legal: T.ActionList): number | readonly number[] => {
+  if (legal.size === 1) return legal.items[0]!;
+  if (legal.has(T.WIN) && !winEndsLast(table, seat)) return T.WIN;
+  if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
+  const actions = askedActions(legal, table.rules);
+  return actions.length === 1 ? actions[0]! : actions;
+};
+
 class Mind {
   private readonly sight: Sight;
   private readonly adviser: RiichiAdviser | undefined;
@@ -63,12 +75,9 @@ class Mind {
   }
 
   choose({ view, seat, legal }: Observation): number | Promise<number> {
-    if (legal.size === 1) return legal.items[0]!;
     const table = view!;
-    if (legal.has(T.WIN) && !winEndsLast(table, seat)) return T.WIN;
-    if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
-    const actions = askedActions(legal, table.rules);
-    if (actions.length === 1) return actions[0]!;
+    const actions = decidedOrAsked(table, seat, legal);
+    if (typeof actions === 'number') return actions;
     return askNetwork(this.network, this.sight.of(table, seat), (outputs) => {
       const policy = policyOf(table, actions, logitsOf(outputs));
       if (this.adviser === undefined || policy.choices[0]!.chance > SURE) return policy.pick;

@@ -35,8 +35,10 @@ export {
   DECLARED,
   ACCEPTED,
   Table,
+  newFullTable,
   riichiRules,
   chineseRules,
+  type FullTable,
 } from './state.ts';
 export * from './tenhou.ts';
 export * from './view.ts';

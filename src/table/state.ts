@@ -318,6 +318,19 @@ export interface Table extends ReadonlyFields<Omit<MutableTable, 'clone' | 'reco
 /** An empty table, for events to fill. */
 export const Table: new (rules: Ruleset) => Table = MutableTable;
 
+declare const full: unique symbol;
+
+/**
+ * A table on which nothing is hidden: every hand and the wall, as the referee has it. Players are handed a `Table` as their seat sees it, which is no such
+ * thing; only what learns (a critic) may look at one.
+ */
+export interface FullTable extends Table {
+  readonly [full]: true;
+}
+
+/** An empty table for a referee: what it will be filled with is known whole. */
+export const newFullTable = (rules: Ruleset): FullTable => new MutableTable(rules) as unknown as FullTable;
+
 /** The riichi rules of a table that is known to play them. */
 export const riichiRules = (table: Table): RiichiRules => table.rules as RiichiRules;
 export const chineseRules = (table: Table): ChineseRules => table.rules as ChineseRules;

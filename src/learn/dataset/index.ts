@@ -10,7 +10,7 @@ export {
   type BatchOptions,
 } from './batches.ts';
 export { isOfRules, visitLabels } from './labels.ts';
-export { Packer, packedSize } from './pack.ts';
+export { Packer, featureSize, packedSize } from './pack.ts';
 export {
   DECISION_KINDS,
   NO_KONG,

@@ -38,9 +38,11 @@ const NIBBLES = Uint32Array.from({ length: 16 }, (_, i) =>
 /** The four bits of four bytes; the products of the lowest bits never meet below bit 28. */
 const nibbleOf = (word: number): number => Math.imul(word & 0x01010101, 0x10204080) >>> 28;
 
+/** Bytes of packed features, without a label. */
+export const featureSize = (set: FeatureSet): number => COLUMNS * placesOf(set.planes).size + placesOf(set.globals).size;
+
 /** Bytes of a packed sample. */
-export const packedSize = (set: FeatureSet): number =>
-  (COLUMNS * placesOf(set.planes).size + placesOf(set.globals).size + LABEL_SIZE + 3) & ~3;
+export const packedSize = (set: FeatureSet): number => (featureSize(set) + LABEL_SIZE + 3) & ~3;
 
 /** What one record is unpacked into: `at` counts records. `columns[c]`: where column c goes; absent, where it is. */
 export type Unpacked = { readonly planes: Uint8Array; readonly globals: Uint8Array };
@@ -48,6 +50,8 @@ export type Unpacked = { readonly planes: Uint8Array; readonly globals: Uint8Arr
 /** Packs and unpacks samples of one feature set. */
 export class Packer {
   readonly size: number;
+  /** Bytes of the features alone. */
+  readonly featureSize: number;
   private readonly planes: Places;
   private readonly globals: Places;
   /** Bit spans come first: four values at a time, and the rest one by one. */
@@ -57,11 +61,17 @@ export class Packer {
     this.planes = placesOf(set.planes);
     this.globals = placesOf(set.globals);
     this.size = packedSize(set);
+    this.featureSize = featureSize(set);
     this.isFast = this.planes.bits.every((place, i) => place === i);
   }
 
   /** Writes a sample to `record`, which has `size` bytes. */
   pack(planes: Uint8Array, globals: Uint8Array, label: Label, record: Uint8Array): void {
+    packLabel(label, record, this.packFeatures(planes, globals, record));
+  }
+
+  /** Writes the features of a sample to `record`, which has `featureSize` bytes or more, and answers where they end. */
+  packFeatures(planes: Uint8Array, globals: Uint8Array, record: Uint8Array): number {
     const { planeCount } = this.set;
     const view = this.isFast ? viewOf(planes) : undefined;
     let at = 0;
@@ -69,8 +79,7 @@ export class Packer {
       if (view === undefined) at = packValues(planes, column * planeCount, this.planes, record, at);
       else at = this.packColumn(planes, view, column * planeCount, record, at);
     }
-    at = packValues(globals, 0, this.globals, record, at);
-    packLabel(label, record, at);
+    return packValues(globals, 0, this.globals, record, at);
   }
 
   private packColumn(planes: Uint8Array, view: DataView, start: number, record: Uint8Array, from: number): number {

@@ -16,7 +16,7 @@ import {
   type MeowjongForm,
   type MeowjongKind,
 } from './meowjong.ts';
-import { flagship, PRESETS } from './flagship.ts';
+import { flagship, PRESETS, type FlagshipShape } from './flagship.ts';
 import { oneKindBatch } from './onekind.ts';
 import { averageFor, rateFor, type RunPlan } from '../run/index.ts';
 import { SUPHX_FORMS, SUPHX_KINDS, suphx, suphxFeatures } from './suphx.ts';
@@ -60,6 +60,19 @@ const filterOf = ({ filter, kind }: NetPlan): readonly [number, number] => {
   return named?.ok === true ? named.value : MEOWJONG_FILTERS[kind as MeowjongKind];
 };
 
+/** The flagship's shape for a game by its name. */
+export const flagshipShape = (
+  { channels, blocks, rules }: Pick<NetPlan, 'channels' | 'blocks' | 'rules'>,
+  { planeCount, globalCount, planes }: FeatureSet,
+): FlagshipShape => ({
+  planes: planeCount,
+  globals: globalCount,
+  called: planes.find(({ name }) => name === 'called')!.from,
+  channels,
+  blocks,
+  charactersApart: modelRulesNamed(rules)?.seats === 3,
+});
+
 export const DESIGNS = {
   flagship: {
     text: 'one network for every decision',
@@ -69,15 +82,7 @@ export const DESIGNS = {
     rate: rateFor,
     average: averageFor,
     usual: {},
-    make: ({ channels, blocks, rules }, { planeCount, globalCount, planes }) =>
-      flagship({
-        planes: planeCount,
-        globals: globalCount,
-        called: planes.find(({ name }) => name === 'called')!.from,
-        channels,
-        blocks,
-        charactersApart: modelRulesNamed(rules)?.seats === 3,
-      }),
+    make: (plan, set) => flagship(flagshipShape(plan, set)),
   },
   meowjong: {
     text: "Meowjong's, a network a decision",

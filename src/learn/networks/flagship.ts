@@ -29,7 +29,7 @@ import {
   type Net,
   type Value,
 } from '../../nn/index.ts';
-import { HEAD_SIZES } from '../../policy/index.ts';
+import { HEAD_SIZES, type HeadName } from '../../policy/index.ts';
 import { losses } from './losses.ts';
 
 export const COLUMNS = 34;
@@ -125,8 +125,16 @@ const trunk = (graph: Graph, seen: Value, shape: FlagshipShape): [Streams, Value
   return [both(x, relu), relu(known)];
 };
 
-/** Logits of every head. */
-const heads = (graph: Graph, shape: FlagshipShape): Record<string, Value> => {
+/** Logits of every head, and what they are made from. */
+export type FlagshipParts = {
+  readonly outputs: Readonly<Record<HeadName, Value>>;
+  /** The last layer of the trunk, [batch, 34, channels]. */
+  readonly columns: Value;
+  /** Its mean over columns, with the claimed tile's column and the globals beside it, [batch, 3 · channels]. */
+  readonly whole: Value;
+};
+
+export const flagshipParts = (graph: Graph, shape: FlagshipShape): FlagshipParts => {
   const { planes, called, channels } = shape;
   if (called < 0 || called >= planes) throw new Bug(`there is no plane ${called}`);
   const seen = graph.input('planes', [COLUMNS, planes], 'uint8');
@@ -143,17 +151,18 @@ const heads = (graph: Graph, shape: FlagshipShape): Record<string, Value> => {
   );
   const column = (at: number): Value => reshape(slice(each, 2, at, at + 1), [graph.batch, COLUMNS]);
   const { choice } = HEAD_SIZES;
-  return {
+  const outputs = {
     discard: column(0),
     kong: column(1),
     choice: slice(choices, 1, 0, choice),
     chow: slice(choices, 1, choice, choice + HEAD_SIZES.chow),
   };
+  return { outputs, columns, whole };
 };
 
 export const flagship =
   (shape: FlagshipShape): Net =>
   (graph) => {
-    const outputs = heads(graph, shape);
+    const { outputs } = flagshipParts(graph, shape);
     return graph.form === 'export' ? { outputs } : { outputs, ...losses(graph, outputs) };
   };

@@ -1,4 +1,14 @@
 /** Learning from play: losses, entropy control, critics, and the learner that ties them together. */
+export {
+  CRITICS,
+  HIDDEN,
+  MASK,
+  NETWORK_PARTS,
+  actorCriticOf,
+  type ActorCriticOptions,
+  type CriticName,
+  type NetworkPart,
+} from './actorcritic.ts';
 export { explainedVariance, normalise, writeAdvantages, type AdvantageOptions } from './advantages.ts';
 export { controlEntropy, type EntropyPlan, type EntropyState } from './entropy.ts';
 export { Learner, type Experience, type LearnReport, type LearnerPlan, type Path } from './learner.ts';

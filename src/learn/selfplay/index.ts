@@ -1,0 +1,15 @@
+/** Playing to learn: actors, trajectories, and what the learner reads of them. */
+export { ActorKit, checkActor, makeActor, type ActorOptions, type KeptDecision } from './actor.ts';
+export { experienceOf, playedLogs, rotated } from './experience.ts';
+export { FROZEN, LEARNER, playRounds, type Lane, type PlayingNetworks, type RoundsPlan } from './rounds.ts';
+export { roundsTask, type RoundsSpec } from './task.ts';
+export {
+  TRAJECTORY_VERSION,
+  makeTrajectory,
+  parseTrajectory,
+  type PlayedRound,
+  type SeatDeeds,
+  type SeatPath,
+  type Trajectory,
+  type TrajectoryHead,
+} from './trajectory.ts';

@@ -1,0 +1,142 @@
+/**
+ * What actors played, as the learner reads it: rounds as plain data, decisions as bytes. The decisions of one seat in one round lie together, in the order of
+ * play; rounds in the order of their lanes. So the bytes do not depend on how matches took turns in a thread.
+ *
+ * Bytes, section after section, for n decisions: packed features; masks, eight places a byte, the first lowest; what is hidden (where it is kept); the places chosen,
+ * two bytes each; log π, four bytes each (float, lowest byte first).
+ */
+import { fault, ok, type Result } from '../../base/index.ts';
+import { COLUMNS, oracle1, suzaku1 } from '../../features/index.ts';
+import type { RoundOutcome } from '../../table/index.ts';
+import { featureSize } from '../dataset/index.ts';
+import type { KeptDecision } from './actor.ts';
+
+/** Raised when the form of the bytes or of the rounds changes. */
+export const TRAJECTORY_VERSION = 1;
+
+/** What a seat did in a round, for statistics and guard rails. */
+export type SeatDeeds = {
+  readonly won: boolean;
+  readonly dealtIn: boolean;
+  readonly riichi: boolean;
+  readonly called: boolean;
+};
+
+/** The decisions of one seat in a round. */
+export type SeatPath = { readonly seat: number; readonly from: number; readonly to: number };
+
+/** One round as it was played. */
+export type PlayedRound = {
+  /** Number of the lane, and who sat where. */
+  readonly lane: number;
+  readonly seats: readonly string[];
+  readonly outcome: RoundOutcome;
+  readonly isDrawn: boolean;
+  readonly deeds: readonly SeatDeeds[];
+  readonly paths: readonly SeatPath[];
+};
+
+export type TrajectoryHead = {
+  readonly version: number;
+  readonly rules: string;
+  readonly features: string;
+  readonly featuresVersion: number;
+  /** Feature set of what is hidden; null where it was not kept. */
+  readonly hidden: string | null;
+  /** SHA-256 of the weights that played as the learner. */
+  readonly weights: string;
+  readonly temperature: number;
+  /** Places of the heads. */
+  readonly places: number;
+  /** Decisions kept, and all that the learner took. */
+  readonly decisions: number;
+  readonly asked: number;
+  readonly rounds: readonly PlayedRound[];
+};
+
+/** A trajectory with its sections laid out. */
+export type Trajectory = {
+  readonly head: TrajectoryHead;
+  readonly features: Uint8Array;
+  readonly featureSize: number;
+  readonly masks: Uint8Array;
+  readonly hidden: Uint8Array | undefined;
+  readonly places: Uint16Array;
+  readonly logs: Float32Array;
+};
+
+export const HIDDEN_SIZE = COLUMNS * oracle1.planeCount;
+export const maskSize = (places: number): number => (places + 7) >> 3;
+
+const sizesOf = ({ decisions: n, places, hidden }: Pick<TrajectoryHead, 'decisions' | 'places' | 'hidden'>) => ({
+  features: n * featureSize(suzaku1),
+  masks: n * maskSize(places),
+  hidden: hidden === null ? 0 : n * HIDDEN_SIZE,
+  places: 2 * n,
+  logs: 4 * n,
+});
+
+/** Decisions in the order of their paths. */
+export const makeTrajectory = (head: TrajectoryHead, decisions: readonly KeptDecision[]): Uint8Array<ArrayBuffer> => {
+  const sizes = sizesOf(head);
+  const bytes = new Uint8Array(Object.values(sizes).reduce((sum, size) => sum + size, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const { features } of decisions) {
+    bytes.set(features, at);
+    at += features.length;
+  }
+  for (const { mask } of decisions) {
+    for (let place = 0; place < head.places; place++) bytes[at + (place >> 3)]! |= mask[place]! << (place & 7);
+    at += maskSize(head.places);
+  }
+  if (head.hidden !== null)
+    for (const { hidden } of decisions) {
+      bytes.set(hidden!, at);
+      at += HIDDEN_SIZE;
+    }
+  for (const { place } of decisions) {
+    view.setUint16(at, place, true);
+    at += 2;
+  }
+  for (const { logChance } of decisions) {
+    view.setFloat32(at, logChance, true);
+    at += 4;
+  }
+  return bytes;
+};
+
+const hasPaths = ({ rounds, decisions }: TrajectoryHead): boolean => {
+  let at = 0;
+  for (const { paths } of rounds)
+    for (const { from, to } of paths) {
+      if (from !== at || to < from) return false;
+      at = to;
+    }
+  return at === decisions;
+};
+
+/** Reads what `makeTrajectory` wrote; a file of another version or of other features is a fault. */
+export const parseTrajectory = (head: TrajectoryHead, bytes: Uint8Array | undefined): Result<Trajectory> => {
+  if (head.version !== TRAJECTORY_VERSION)
+    return fault('trajectory.version', 0, `version ${head.version}; this program reads ${TRAJECTORY_VERSION}`);
+  if (head.features !== suzaku1.id || (head.hidden !== null && head.hidden !== oracle1.id))
+    return fault('trajectory.features', 0, `features ${head.features} and ${head.hidden} are not known`);
+  const sizes = sizesOf(head);
+  const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  if (bytes === undefined || bytes.length !== whole)
+    return fault('trajectory.length', 0, `${whole} bytes are expected, ${bytes?.length ?? 0} are there`);
+  if (!hasPaths(head)) return fault('trajectory.paths', 0, 'the paths do not cover the decisions');
+  let at = 0;
+  const take = (size: number): Uint8Array => bytes.subarray(at, (at += size));
+  const [features, masks, hidden] = [take(sizes.features), take(sizes.masks), take(sizes.hidden)];
+  return ok({
+    head,
+    features,
+    featureSize: featureSize(suzaku1),
+    masks,
+    hidden: head.hidden === null ? undefined : hidden,
+    places: new Uint16Array(take(sizes.places).slice().buffer),
+    logs: new Float32Array(take(sizes.logs).slice().buffer),
+  });
+};
