@@ -13,6 +13,8 @@ export {
   type PlayedDecision,
   type PlayOptions,
 } from './play.ts';
+export { deedsOf, isDrawnRound, type SeatDeeds } from './deeds.ts';
+export * from './roundsets.ts';
 export { SEATINGS, seatingsOf, type Seating, type Seatings } from './seating.ts';
 export * from './report/index.ts';
 export * from './result.ts';

@@ -6,6 +6,7 @@ export { WORKSHOP } from './kinds.ts';
 export { LogError, fitFiles, gameOfLine, gamesOf, linesOf, logFiles, type LogFile, type LoggedGame } from './logs.ts';
 export * from './networks/index.ts';
 export { writeData } from './provenance.ts';
+export * from './policyrun/index.ts';
 export * from './reinforce/index.ts';
 export * from './reward/index.ts';
 export * from './run/index.ts';

@@ -20,9 +20,17 @@ const open = async ({ player, rules, file, kind }: NetworkName): Promise<Result<
 };
 
 /** Opens the networks of all specs, each once. What cannot be opened is a fault of the look-up. `most`: samples of a run at most. */
-export const openBatched = async (
+export const openBatched = (
   specs: readonly string[],
   rules: Ruleset,
+  options: { readonly most?: number } = {},
+): Promise<BatchedNetworks> => openBatchedWith(specs, rules, open, options);
+
+/** The same, from wherever `open` has the network. */
+export const openBatchedWith = async (
+  specs: readonly string[],
+  rules: Ruleset,
+  open: (name: NetworkName) => Promise<Result<Session>>,
   { most = 256 }: { readonly most?: number } = {},
 ): Promise<BatchedNetworks> => {
   const opened = new Map<string, Result<Session>>();

@@ -3,4 +3,4 @@ export * from './digest.ts';
 export { commitHere, commitOf, digestOfCode, engineHere, type Engine } from './engine.ts';
 export { networkFiles, networkKey, openNetworks, readNetwork, type NetworkFile } from './models.ts';
 export { packageFolder, packageVersion } from './package.ts';
-export { openBatched, type BatchedNetworks } from './batched.ts';
+export { openBatched, openBatchedWith, type BatchedNetworks } from './batched.ts';

@@ -1,3 +1,4 @@
 /** Parts of `suzaku train`. */
+export { addPolicy } from './policy.ts';
 export { addSupervised } from './supervised.ts';
 export { reportTable } from './text.ts';

@@ -1,5 +1,6 @@
 /** Progress and measurements of networks for people. */
 import type { Report, PublishedAccuracy } from '../../learn/supervised/index.ts';
+import type { PolicyLine } from '../../learn/policyrun/index.ts';
 import type { Progress } from '../../learn/run/index.ts';
 import { makeTable } from '../table.ts';
 
@@ -37,3 +38,26 @@ export const reportTable = (
     ],
     ['left', ...Array.from({ length: 6 + published.length }, () => 'right' as const)],
   );
+
+/** A line of a run that learns by play. */
+export const policyText = (line: PolicyLine): string => {
+  if (line.type === 'evaluation') {
+    const { iteration, lead, ci95, sets, leadAMatch } = line;
+    const interval = ci95.map((bound) => bound.toFixed(4)).join(' … ');
+    return `after ${iteration}: lead over the start ${lead.toFixed(4)} places a round (${interval}, ${sets} round sets), ${leadAMatch.toFixed(3)} a match`;
+  }
+  const { iteration, rounds, roundsPerSecond, decisionsPerSecond, entropy, alpha, scalars, explained, rates, left } =
+    line;
+  const parts = [
+    `${iteration}: ${rounds} rounds`,
+    `${roundsPerSecond.toFixed(0)} rounds/s, ${decisionsPerSecond.toFixed(0)} decisions/s`,
+    `entropy ${entropy.toFixed(3)} (α ${alpha.toFixed(4)})`,
+    `KL ${(scalars['moved'] ?? 0).toFixed(4)}${line.stoppedEarly ? ' stopped' : ''}`,
+    ...(scalars['divergence'] === undefined ? [] : [`from the start ${scalars['divergence'].toFixed(3)}`]),
+    ...(scalars['critic'] === undefined ? [] : [`critic ${scalars['critic'].toFixed(4)}`]),
+    ...(explained === null ? [] : [`explained ${percent(explained.all)} %`]),
+    `win ${percent(rates.wins)} deal-in ${percent(rates.dealIns)} riichi ${percent(rates.riichi)} call ${percent(rates.calls)} %`,
+    ...(left === null ? [] : [`${clock(3600 * Math.max(0, left))} left`]),
+  ];
+  return parts.join('  ');
+};

@@ -5,14 +5,7 @@
  * Seats by distance: next, across, previous; with three seats the one across is empty. Values are bytes 0–255 for 0–1, column-major as in other sets.
  */
 import { doraOf } from '../../rules/riichi/index.ts';
-import {
-  NONE,
-  liveCount,
-  liveTile,
-  uraTile,
-  waitsOn,
-  type FullTable,
-} from '../../table/index.ts';
+import { NONE, liveCount, liveTile, uraTile, waitsOn, type FullTable } from '../../table/index.ts';
 import type { Kind } from '../../tiles/index.ts';
 import { COLUMNS, byteOf, laySpans, sizeOf, startsOf, type FeatureSet } from '../layout.ts';
 
@@ -20,7 +13,12 @@ const PLANES = laySpans([
   ['hands', 3, 8, 'concealed tiles / 4: next, across, previous'],
   ['waits', 3, 1, 'the seat wins on it as its hand stands: next, across, previous'],
   ['far', 3, 8, 'shanten / 6, the same in every column: next, across, previous'],
-  ['draws', 4, 8, 'nearness of the first copy the seat draws if nobody calls, 1 its next draw: self, next, across, previous'],
+  [
+    'draws',
+    4,
+    8,
+    'nearness of the first copy the seat draws if nobody calls, 1 its next draw: self, next, across, previous',
+  ],
   ['ura', 1, 8, 'dora under the turned indicators / 4'],
 ]);
 

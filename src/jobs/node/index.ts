@@ -7,6 +7,7 @@ export { MATCHES } from './kinds.ts';
 export { openLines, type Line, type LineOptions, type LineStore } from './lines.ts';
 export { localExecutor, type LocalOptions, type Workshop } from './local.ts';
 export * from './match.ts';
+export { CHAINS, evaluateRounds, type EvaluateRoundsOptions, type RoundPlan } from './rounds.ts';
 export { serveTasks } from './serve.ts';
 export { duplicateOf, type MatchSpec, type SetSpec } from './set.ts';
 export { stopOnSignals } from './signals.ts';

@@ -2,6 +2,9 @@
 import type { Workshop } from './local.ts';
 
 export const MATCHES: Workshop = {
-  kinds: { 'arena.set': async () => (await import('./set.ts')).arenaSet },
+  kinds: {
+    'arena.rounds': async () => (await import('./rounds.ts')).arenaRounds,
+    'arena.set': async () => (await import('./set.ts')).arenaSet,
+  },
   worker: new URL('./worker.js', import.meta.url),
 };

@@ -39,7 +39,8 @@ const NIBBLES = Uint32Array.from({ length: 16 }, (_, i) =>
 const nibbleOf = (word: number): number => Math.imul(word & 0x01010101, 0x10204080) >>> 28;
 
 /** Bytes of packed features, without a label. */
-export const featureSize = (set: FeatureSet): number => COLUMNS * placesOf(set.planes).size + placesOf(set.globals).size;
+export const featureSize = (set: FeatureSet): number =>
+  COLUMNS * placesOf(set.planes).size + placesOf(set.globals).size;
 
 /** Bytes of a packed sample. */
 export const packedSize = (set: FeatureSet): number => (featureSize(set) + LABEL_SIZE + 3) & ~3;

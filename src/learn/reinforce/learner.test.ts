@@ -1,9 +1,27 @@
 /** The mathematics of learning from play: gradients, advantages, entropy control, and two worlds whose best policy is known. */
 import { describe, expect, test } from 'vitest';
 import { Rng, unwrap } from '../../base/index.ts';
-import { Graph, cast, checkGradients, dense, localEngine, logSoftmax, masked, tanh, type Weights } from '../../nn/index.ts';
+import {
+  Graph,
+  cast,
+  checkGradients,
+  dense,
+  localEngine,
+  logSoftmax,
+  masked,
+  tanh,
+  type Weights,
+} from '../../nn/index.ts';
 import { nativeRuntime } from '../../nn/node/index.ts';
-import { inputsOf, meanValue, playReduced, reducedNet, reducedStates, solve, KINDS } from '../../../testkit/smallworlds.ts';
+import {
+  inputsOf,
+  meanValue,
+  playReduced,
+  reducedNet,
+  reducedStates,
+  solve,
+  KINDS,
+} from '../../../testkit/smallworlds.ts';
 import { explainedVariance, normalise, writeAdvantages } from './advantages.ts';
 import { controlEntropy, type EntropyState } from './entropy.ts';
 import { Learner, type Experience, type LearnerPlan } from './learner.ts';
@@ -99,7 +117,9 @@ describe('losses', () => {
     const learner = unwrap(await Learner.create(reducedNet, { ...PLAN, epochs: 1, batch: 256 }, { runtime, engine }));
     const ask = await actorOf(reducedNet, inputsOf([5, 0, 0, 0, 0, 0], 0).length, KINDS);
     const experience = await playReduced(200, new Rng('ratio'), (...asked) => ask(learner.weights(), ...asked));
-    const report = unwrap(await learner.learn({ ...experience, samples: 256, paths: [{ from: 0, to: 256, rewards: [1] }] }));
+    const report = unwrap(
+      await learner.learn({ ...experience, samples: 256, paths: [{ from: 0, to: 256, rewards: [1] }] }),
+    );
     expect(report.steps).toBe(1);
     expect(report.scalars['ratio']).toBe(1);
     expect(report.scalars['moved']).toBe(0);
@@ -159,7 +179,15 @@ test.each(['reinforce', 'pg', 'ppo'] as const)('%s finds both best arms of the t
     const mask = cast(graph.input('mask', [2], 'uint8'));
     return { outputs: { logits }, logs: logSoftmax(masked(logits, mask)) };
   };
-  const plan = { ...PLAN, algorithm, batch: 128, micro: 128, rate: 0.05, targetKl: 1, epochs: algorithm === 'reinforce' ? 1 : 2 };
+  const plan = {
+    ...PLAN,
+    algorithm,
+    batch: 128,
+    micro: 128,
+    rate: 0.05,
+    targetKl: 1,
+    epochs: algorithm === 'reinforce' ? 1 : 2,
+  };
   const learner = unwrap(await Learner.create(network, plan, { runtime, engine }));
   const ask = await actorOf(network, 2, 2, 128);
   const rng = new Rng('bandit');
@@ -271,6 +299,22 @@ test('the state goes on exactly: iterations after a restore equal those of a lea
   expect(other!.state()).toEqual(one!.state());
   await one!.close();
   await other!.close();
+});
+
+test('while the critic learns alone, the policy does not move by a bit', async () => {
+  const plan = { ...PLAN, leash: 0.1, alpha: 0.1, warmCritic: 2 };
+  const learner = unwrap(await Learner.create(reducedNet, plan, { runtime, engine }));
+  const before = learner.weights();
+  const ask = await actorOf(reducedNet, inputsOf([5, 0, 0, 0, 0, 0], 0).length, KINDS);
+  for (let iteration = 0; iteration < 2; iteration++)
+    unwrap(
+      await learner.learn(await playReduced(300, new Rng('warm'), (...asked) => ask(learner.weights(), ...asked))),
+    );
+  const after = learner.weights();
+  for (const name of ['first.weight', 'second.weight', 'logits.weight', 'logits.bias'])
+    expect(after.get(name), name).toEqual(before.get(name));
+  expect(after.get('value.weight')).not.toEqual(before.get('value.weight'));
+  await learner.close();
 });
 
 test('a look beside the graph that learns: the same log-probabilities, whatever the batch is filled up with', async () => {

@@ -20,6 +20,7 @@ import { Looker, type Looked } from './look.ts';
 import {
   ADVANTAGE,
   ALPHA,
+  LEASH,
   OLD,
   PLACE,
   REFERENCE,
@@ -232,16 +233,22 @@ export class Learner {
     const asked = Uint32Array.from({ length: micro }, (_, i) => order[(from + i) % order.length]!);
     const weight = new Float32Array(micro);
     for (let i = 0; i < micro; i++) weight[i] = from + i < order.length ? 1 : 0;
-    const alpha = new Float32Array(micro).fill(this.isPolicyLearning ? this.control.alpha : 0);
-    const isLeashed = reference !== undefined;
+    // While the critic learns alone every term of the policy is exactly 0: Adam would make steps of the smallest rounding errors.
+    const same = (value: number): Tensor =>
+      real([micro], new Float32Array(micro).fill(this.isPolicyLearning ? value : 0));
     return {
       ...experience.inputs(asked),
       [PLACE]: whole(asked, experience.places),
       [OLD]: rows(asked, looked.chosen, 1),
       [ADVANTAGE]: rows(asked, advantages, 1),
       [WEIGHT]: real([micro], weight),
-      [ALPHA]: real([micro], alpha),
-      ...(isLeashed ? { [REFERENCE]: rows(asked, reference, reference.length / experience.samples) } : {}),
+      [ALPHA]: same(this.control.alpha),
+      ...(reference === undefined
+        ? {}
+        : {
+            [REFERENCE]: rows(asked, reference, reference.length / experience.samples),
+            [LEASH]: same(this.plan.leash),
+          }),
       ...(looked.width > 0 ? { [TARGET]: rows(asked, targets, looked.width, true) } : {}),
     };
   }

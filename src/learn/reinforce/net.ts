@@ -1,17 +1,5 @@
 /** A network that plays and judges, as the graph that learns from play. */
-import {
-  add,
-  detach,
-  mean,
-  mul,
-  neg,
-  scale,
-  square,
-  sub,
-  type Graph,
-  type Net,
-  type Value,
-} from '../../nn/index.ts';
+import { add, detach, mean, mul, neg, scale, square, sub, type Graph, type Net, type Value } from '../../nn/index.ts';
 import { chosenLog, entropyGraph } from '../../policy/index.ts';
 import { divergence, moved, policyLoss, ratioOf, type LossOptions } from './losses.ts';
 
@@ -44,6 +32,8 @@ export const WEIGHT = 'weight';
 export const ALPHA = 'alpha';
 export const TARGET = 'target';
 export const REFERENCE = 'reference';
+/** Weight of the divergence from the reference; the same for all samples. */
+export const LEASH = 'leash';
 
 const weighed = (each: Value, weight: Value): Value => mean(mul(each, weight));
 
@@ -70,9 +60,9 @@ export const learningNet =
       ratio: weighed(ratioOf({ chosen: detach(judged.chosen), old: judged.old }), weight),
     };
     if (options.leash > 0) {
-      const away = weighed(divergence(logs, graph.input(REFERENCE, [logs.shape[1]!])), weight);
-      metrics['divergence'] = away;
-      loss = add(loss, scale(away, options.leash));
+      const away = divergence(logs, graph.input(REFERENCE, [logs.shape[1]!]));
+      metrics['divergence'] = weighed(away, weight);
+      loss = add(loss, weighed(mul(away, graph.input(LEASH, [])), weight));
     }
     if (values !== undefined) {
       const error = square(sub(values, graph.input(TARGET, [values.shape[1]!])));

@@ -8,7 +8,6 @@ export {
   makeTrajectory,
   parseTrajectory,
   type PlayedRound,
-  type SeatDeeds,
   type SeatPath,
   type Trajectory,
   type TrajectoryHead,

@@ -2,26 +2,18 @@
  * Rounds played to learn from, many in lockstep in one thread, one batch a network. A lane is a match that goes on: each task plays one round of every lane from
  * where it stands. Standings are therefore those of real matches, and every task is about as long as the next.
  */
-import { playInLockstep, playLater } from '../../arena/index.ts';
+import { deedsOf, isDrawnRound, playInLockstep, playLater } from '../../arena/index.ts';
 import { ok, unwrap, type Result } from '../../base/index.ts';
 import { versionFor, oracle1, suzaku1 } from '../../features/index.ts';
 import { makePlayer, type Network, type Player } from '../../players/index.ts';
 import { headLayoutOf } from '../../policy/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
-import {
-  NO_RIICHI,
-  RESULTS,
-  newFullTable,
-  outcomeOf,
-  type FullTable,
-  type NextRound,
-} from '../../table/index.ts';
+import { newFullTable, outcomeOf, type FullTable, type NextRound } from '../../table/index.ts';
 import { ActorKit, makeActor, type KeptDecision } from './actor.ts';
 import {
   TRAJECTORY_VERSION,
   makeTrajectory,
   type PlayedRound,
-  type SeatDeeds,
   type SeatPath,
   type TrajectoryHead,
 } from './trajectory.ts';
@@ -51,18 +43,6 @@ export type PlayingNetworks = {
   readonly [LEARNER]: Network;
   readonly [FROZEN]?: Network | undefined;
   readonly digest: string;
-};
-
-const deedsOf = (table: FullTable): readonly SeatDeeds[] => {
-  const { seats, turn } = table;
-  const isWin = RESULTS[table.result] === 'win';
-  const byDiscard = isWin && table.won[turn] !== 1;
-  return Array.from({ length: seats }, (_, seat) => ({
-    won: isWin && table.won[seat] === 1,
-    dealtIn: byDiscard && seat === turn,
-    riichi: table.riichi[seat] !== NO_RIICHI,
-    called: table.isOpen[seat] === 1,
-  }));
 };
 
 type Finished = {
@@ -115,8 +95,13 @@ export const playRounds = async (
         if (decision.kept !== undefined) kept[decision.seat]!.push(decision.kept as KeptDecision);
       },
     });
-    const isDrawn = RESULTS[table.result] !== 'win';
-    const round = { lane, seats, outcome: outcomeOf(table, start), isDrawn, deeds: deedsOf(table) };
+    const round = {
+      lane,
+      seats,
+      outcome: outcomeOf(table, start),
+      isDrawn: isDrawnRound(table),
+      deeds: deedsOf(table),
+    };
     spare.push(table);
     return { round, kept, asked };
   };

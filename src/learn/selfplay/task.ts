@@ -48,7 +48,8 @@ export const selfplayRounds: Kind<RoundsSpec, TrajectoryHead> = {
   run: async (spec, work) => {
     const rules = parseRuleset(spec.rules);
     if (!rules.ok) return rules;
-    if (rules.value.family !== 'riichi') return fault('selfplay.rules', 0, `${spec.rules} has no network that learns yet`);
+    if (rules.value.family !== 'riichi')
+      return fault('selfplay.rules', 0, `${spec.rules} has no network that learns yet`);
     const learner = await networkOf(LEARNER, work, rules.value, spec.width * rules.value.seats);
     if (!learner.ok) return learner;
     const needsFrozen = spec.tables.some((seats) => seats.includes(FROZEN));

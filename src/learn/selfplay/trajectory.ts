@@ -5,6 +5,7 @@
  * Bytes, section after section, for n decisions: packed features; masks, eight places a byte, the first lowest; what is hidden (where it is kept); the places chosen,
  * two bytes each; log π, four bytes each (float, lowest byte first).
  */
+import type { SeatDeeds } from '../../arena/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { COLUMNS, oracle1, suzaku1 } from '../../features/index.ts';
 import type { RoundOutcome } from '../../table/index.ts';
@@ -13,14 +14,6 @@ import type { KeptDecision } from './actor.ts';
 
 /** Raised when the form of the bytes or of the rounds changes. */
 export const TRAJECTORY_VERSION = 1;
-
-/** What a seat did in a round, for statistics and guard rails. */
-export type SeatDeeds = {
-  readonly won: boolean;
-  readonly dealtIn: boolean;
-  readonly riichi: boolean;
-  readonly called: boolean;
-};
 
 /** The decisions of one seat in a round. */
 export type SeatPath = { readonly seat: number; readonly from: number; readonly to: number };

@@ -1,0 +1,189 @@
+/** `suzaku train policy`: a network that improves by playing. */
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import { join } from 'node:path';
+import type { Result } from '../../base/index.ts';
+import { localExecutor, stopOnSignals } from '../../jobs/node/index.ts';
+import { WORKSHOP } from '../../learn/index.ts';
+import {
+  POLICY_DEFAULTS,
+  isPolicyRun,
+  newPolicyPlan,
+  readPolicyPlan,
+  samePlan,
+  shapeOf,
+  trainPolicy,
+  type PolicyFlags,
+  type PolicyLine,
+  type PolicyPlan,
+} from '../../learn/policyrun/index.ts';
+import {
+  ALGORITHMS,
+  CRITICS,
+  NETWORK_PARTS,
+  type Algorithm,
+  type CriticName,
+  type NetworkPart,
+} from '../../learn/reinforce/index.ts';
+import { REWARDS, type RewardName } from '../../learn/reward/index.ts';
+import { FROZEN, LEARNER } from '../../learn/selfplay/index.ts';
+import { packageFolder } from '../../models/index.ts';
+import { readModelFile } from '../../nn/node/index.ts';
+import { modelRulesOf } from '../../policy/index.ts';
+import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
+import { oneOf } from '../choices.ts';
+import { fail, orFail, print } from '../io.ts';
+import { policyText } from './text.ts';
+
+type Flags = PolicyFlags & {
+  rules: string;
+  from?: string;
+  out: string;
+  hours?: number;
+  iterations?: number;
+  threads: number;
+  table?: string[];
+  learns?: readonly NetworkPart[];
+  entropyTarget?: number;
+  entropyGain: number;
+  entropyDamping: number;
+  evaluateEvery: number;
+  evaluateSets: number;
+  json?: boolean;
+  quiet?: boolean;
+};
+
+const number = (text: string): number => {
+  const value = Number(text);
+  return text !== '' && Number.isFinite(value) && value >= 0
+    ? value
+    : fail('train', { code: 'usage', at: 0, text: `${JSON.stringify(text)} is no number` });
+};
+
+const algorithm = (text: string): Algorithm => oneOf('--algorithm', text, ALGORITHMS);
+const critic = (text: string): CriticName => oneOf('--critic', text, CRITICS);
+const reward = (text: string): RewardName => oneOf('--reward', text, REWARDS);
+const parts = (text: string): readonly NetworkPart[] =>
+  text === 'all' ? NETWORK_PARTS : text.split(',').map((part) => oneOf('--learns', part, NETWORK_PARTS));
+const more = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+/** `learner,frozen,expert`: one occupant a seat. */
+const tablesOf = (given: readonly string[], { seats }: RiichiRules): readonly (readonly string[])[] =>
+  given.map((text) => {
+    const names = text.split('+');
+    if (names.length !== seats || !names.includes(LEARNER))
+      fail('--table', {
+        code: 'usage',
+        at: 0,
+        text: `${seats} names with + between are wanted, one of them ${LEARNER}`,
+      });
+    return names;
+  });
+
+const rulesOf = (text: string): RiichiRules => {
+  const rules = orFail('--rules', parseRuleset(text));
+  return rules.family === 'riichi'
+    ? rules
+    : fail('--rules', { code: 'train.rules', at: 0, text: `${rules.id} has no network that learns by play yet` });
+};
+
+const fieldsOf = (flags: Flags, rules: RiichiRules): PolicyFlags => {
+  const names = Object.keys(POLICY_DEFAULTS) as (keyof typeof POLICY_DEFAULTS)[];
+  const { entropyTarget: target, entropyGain: gain, entropyDamping: damping } = flags;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, flags[name]])),
+    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+    ...(flags.reward === undefined ? {} : { reward: flags.reward }),
+    ...(flags.table === undefined ? {} : { tables: tablesOf(flags.table, rules) }),
+    ...(target === undefined ? {} : { entropy: { target, gain, damping } }),
+  };
+};
+
+/** The stored plan of a run that goes on, or a new one by the shape of the model it begins with. */
+const planOf = (flags: Flags, rules: RiichiRules, from: string): Result<PolicyPlan> => {
+  const fields = fieldsOf(flags, rules);
+  if (isPolicyRun(flags.out)) {
+    const stored = readPolicyPlan(flags.out);
+    return stored.ok ? samePlan(stored.value, fields) : stored;
+  }
+  const bytes = readModelFile(from);
+  if (!bytes.ok) return bytes;
+  const shape = shapeOf(bytes.value);
+  return shape.ok ? newPolicyPlan(rules, shape.value, fields) : shape;
+};
+
+const run = async (flags: Flags): Promise<void> => {
+  const rules = rulesOf(flags.rules);
+  const from = flags.from ?? join(packageFolder(), 'models', `suzaku-${modelRulesOf(rules).id}.onnx`);
+  const plan = orFail('train', planOf(flags, rules, from));
+  const executor = localExecutor({ workshop: WORKSHOP, threads: flags.threads });
+  const { signal, release } = stopOnSignals();
+  const onLine = (line: PolicyLine): void => {
+    if (flags.json === true) print(JSON.stringify(line));
+    else if (flags.quiet !== true) print(policyText(line));
+  };
+  const { out, hours, iterations, threads, evaluateEvery, evaluateSets } = flags;
+  const options = { plan, out, from, executor, workers: threads, hours, iterations, evaluateEvery, evaluateSets };
+  const result = await trainPolicy({ ...options, onLine, signal });
+  release();
+  await executor.close();
+  const { iterations: done, isStopped } = orFail('train', result, 1);
+  if (flags.json === true) print(JSON.stringify({ type: 'end', iterations: done, isStopped }));
+  else print(`${isStopped ? 'stopped' : 'finished'} after ${done} iterations; the same command goes on`);
+};
+
+export const addPolicy = (parent: Command): void => {
+  const usual = POLICY_DEFAULTS;
+  parent
+    .command('policy')
+    .summary('a network that improves by playing against itself')
+    .description(
+      'Plays rounds with the newest weights, rewards them, and learns from them, iteration after iteration. A run is a folder; the same command goes on where it was stopped.',
+    )
+    .requiredOption('--out <dir>', 'folder of the run')
+    .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
+    .option('--from <path>', 'a model or run to begin with; the shipped network by default')
+    .option('--algorithm <name>', `${ALGORITHMS.join(', ')}; ${usual.algorithm} by default`, algorithm)
+    .option('--hours <h>', 'stop after so long', number)
+    .option('--iterations <n>', 'stop after so many in all', number)
+    .option('--reward <name>', `what a round is worth: ${REWARDS.join(', ')}`, reward)
+    .option('--critic <name>', `who judges: ${CRITICS.join(', ')}; ${usual.critic} by default`, critic)
+    .option('--learns <parts>', `all, or some of ${NETWORK_PARTS.join(', ')} with commas between`, parts)
+    .option('--temperature <t>', `of sampled play; ${usual.temperature} by default`, number)
+    .option('--lanes <n>', `rounds of an iteration; ${usual.lanes} by default`, number)
+    .option('--block <n>', `rounds of a task, played in lockstep; ${usual.block} by default`, number)
+    .option(
+      '--table <names>',
+      `who sits there, with + between: ${LEARNER}, ${FROZEN} (the start), players; may be given several times`,
+      more,
+    )
+    .option(
+      '--least-entropy <h>',
+      `decisions surer than this, in nats, are not learnt from; ${usual.leastEntropy}`,
+      number,
+    )
+    .option('--epochs <n>', `times a decision is learnt from; ${usual.epochs} by default`, number)
+    .option('--batch <n>', `decisions of a step; ${usual.batch} by default`, number)
+    .option('--micro <n>', `decisions of a micro-batch; ${usual.micro} by default`, number)
+    .option('--rate <x>', `learning rate; ${usual.rate} by default`, number)
+    .option('--warmup <n>', `steps in which it rises; ${usual.warmup} by default`, number)
+    .option('--average <x>', `decay per step of the averaged weights; ${usual.average} by default`, number)
+    .option('--lambda <x>', `of the advantages; ${usual.lambda} by default`, number)
+    .option('--clip <x>', `how far a ratio may move (ppo); ${usual.clip} by default`, number)
+    .option('--most <x>', `largest ratio that counts (pg); ${usual.most} by default`, number)
+    .option('--leash <x>', `weight of the divergence from the start; ${usual.leash} by default`, number)
+    .option('--target-kl <x>', `divergence at which an iteration ends early; ${usual.targetKl} by default`, number)
+    .option('--alpha <x>', `weight of the entropy at the start; ${usual.alpha} by default`, number)
+    .option('--entropy-target <h>', 'mean entropy to hold, in nats; without it the weight stays', number)
+    .option('--entropy-gain <x>', 'change of the weight for an error of one nat', number, 0.01)
+    .option('--entropy-damping <x>', "iterations of error that its change counts for; 0 is Suphx's form", number, 10)
+    .option('--value-weight <x>', `weight of the critic's error; ${usual.valueWeight} by default`, number)
+    .option('--warm-critic <n>', `iterations in which only the critic learns; ${usual.warmCritic} by default`, number)
+    .option('--evaluate-every <n>', 'iterations between round sets against the start; 0: never', number, 50)
+    .option('--evaluate-sets <n>', 'round sets of an evaluation', number, 1000)
+    .option('--seed <seed>', 'any text')
+    .option('--threads <n>', 'worker threads', number, availableParallelism())
+    .option('--json', 'JSON lines')
+    .option('--quiet', 'no progress')
+    .action(run);
+};
