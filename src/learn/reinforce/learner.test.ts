@@ -312,7 +312,7 @@ test('while the critic learns alone, the policy does not move by a bit', async (
     );
   const after = learner.weights();
   for (const name of ['first.weight', 'second.weight', 'logits.weight', 'logits.bias'])
-    expect(after.get(name), name).toEqual(before.get(name));
+    expect(after.get(name)).toEqual(before.get(name));
   expect(after.get('value.weight')).not.toEqual(before.get('value.weight'));
   await learner.close();
 });
