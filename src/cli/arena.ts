@@ -8,7 +8,8 @@ import { isGuestSpec, LIMITS, makeGuest } from '../protocols/node/index.ts';
 import { openNetworks } from '../models/index.ts';
 import { parseRuleset, type Ruleset } from '../rules/index.ts';
 import type { Result } from '../base/index.ts';
-import { runMatch, runOne, runRoundRobin, type RunOptions } from './arena/index.ts';
+import { runMatch, runOne, runRoundRobin, runRounds, type RunOptions } from './arena/index.ts';
+import { oneOf } from './choices.ts';
 import { checkWritable, fail, orFail } from './io.ts';
 import { splitSpecs } from './specs.ts';
 import { numberOption } from './stats/index.ts';
@@ -21,6 +22,7 @@ type Options = {
   sets: string;
   seed: string;
   seatings: string;
+  unit: string;
   threads?: string;
   sprt?: string;
   save?: string;
@@ -32,6 +34,9 @@ type Options = {
   json?: boolean;
   quiet?: boolean;
 };
+
+const UNITS = ['match', 'round'] as const;
+type Unit = (typeof UNITS)[number];
 
 const usage = (where: string, text: string): never => fail(where, { code: 'usage', at: 0, text });
 
@@ -78,10 +83,24 @@ const runOptionsOf = (options: Options): RunOptions => {
   };
 };
 
+/** `round`: the same wall and standing in all seatings. What belongs to whole matches is refused with it. */
+const unitOf = (options: Options, rules: Ruleset): Unit => {
+  const unit = oneOf('--unit', options.unit, UNITS);
+  if (unit === 'match') return unit;
+  for (const name of ['roundRobin', 'sprt', 'save', 'html', 'game'] as const)
+    if (options[name] !== undefined)
+      usage(`--${name === 'roundRobin' ? 'round-robin' : name}`, 'this is of whole matches, not of --unit round');
+  if (rules.family !== 'riichi') usage('--unit', 'rounds are valued by a placement model, which riichi and sanma have');
+  if (splitSpecs(options.field ?? '').length > 1) usage('--field', 'one player for all other seats is wanted');
+  if ([options.challenger ?? '', options.field ?? ''].some(isGuestSpec)) usage('--unit', 'guests play whole matches');
+  return unit;
+};
+
 const start = async (options: Options): Promise<void> => {
   const rules = orFail('--rules', parseRuleset(options.rules));
   const plan = planOf(options, rules);
   const run = runOptionsOf(options);
+  const unit = unitOf(options, rules);
   if (options.html !== undefined) checkWritable('--html', options.html);
   if (options.roundRobin !== undefined) {
     for (const name of ['challenger', 'field', 'html', 'game'] as const)
@@ -99,6 +118,7 @@ const start = async (options: Options): Promise<void> => {
   if (options.game === undefined && options.record !== '-') usage('--record', 'this goes with --game SET/GAME');
   await checkSpecs('--challenger', [plan.challenger], rules);
   await checkSpecs('--field', plan.field, rules);
+  if (unit === 'round') return runRounds(plan, run);
   return options.game === undefined ? runMatch(plan, run) : runOne(plan, options.game, options.record);
 };
 
@@ -115,6 +135,7 @@ export const register = (program: Command): void => {
     .option('--rules <rules>', 'a ruleset', 'tenhou')
     .option('--sets <n>', 'duplicate sets; with --sprt at most', '100')
     .option('--seed <seed>', 'any text', '1')
+    .option('--unit <unit>', 'match, or round: the same wall and the same standing in every seating', 'match')
     .option('--seatings <which>', 'distinct, or all orders of all bots (24 of four)', 'distinct')
     .option('--sprt <h0,h1>', 'stop when the lead in mean rank is decided between h0 and h1 (further: alpha,beta)')
     .option('--threads <n>', 'worker threads; all cores unless told')

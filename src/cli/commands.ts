@@ -100,6 +100,12 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./judge.ts'),
   },
   {
+    name: 'gate',
+    usage: 'gate --candidate P --reference P',
+    summary: 'whether a network may take the place of another',
+    load: () => import('./gate.ts'),
+  },
+  {
     name: 'tune',
     usage: 'tune PLAYER',
     summary: 'find a number of a player by duplicate self-play',

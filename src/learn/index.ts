@@ -2,6 +2,7 @@
 export { calibrationChart, type Plot } from './chart.ts';
 export * from './dataset/index.ts';
 export * from './fit/index.ts';
+export * from './gate/index.ts';
 export { WORKSHOP } from './kinds.ts';
 export { LogError, fitFiles, gameOfLine, gamesOf, linesOf, logFiles, type LogFile, type LoggedGame } from './logs.ts';
 export * from './networks/index.ts';

@@ -1,7 +1,7 @@
 /** A trained network as a plain .onnx file, and what its metadata must say. */
 import { fault, ok, type Result } from '../base/index.ts';
 import { Graph } from './graph.ts';
-import { parseMetadata, parseModel, dataOf } from './onnx/index.ts';
+import { encodeModel, parseMetadata, parseModel, dataOf } from './onnx/index.ts';
 import type { Net, Weights } from './program.ts';
 
 /** What a loader must know before it feeds a model. */
@@ -40,6 +40,16 @@ export const exportModel = (
   const metadata: Record<string, string> = { ...extra };
   for (const field of FIELDS) metadata[PREFIX + field] = card[field];
   return ok(graph.encode(outputs, { weights: ({ name }) => weights.get(name)!, metadata }));
+};
+
+/** The same model with further metadata entries; entries of the same name are replaced. */
+export const withMetadata = (
+  bytes: Uint8Array,
+  entries: Readonly<Record<string, string>>,
+): Result<Uint8Array<ArrayBuffer>> => {
+  const parsed = parseModel(bytes);
+  if (!parsed.ok) return parsed;
+  return ok(encodeModel({ ...parsed.value, metadata: { ...parsed.value.metadata, ...entries } }));
 };
 
 /** The card of a file, without reading its weights. */

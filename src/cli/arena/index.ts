@@ -1,3 +1,3 @@
 /** Parts of `suzaku arena`. */
-export { type RunOptions, runMatch, runOne, runRoundRobin } from './run.ts';
-export { span } from './text.ts';
+export { type RunOptions, runMatch, runOne, runRoundRobin, runRounds } from './run.ts';
+export { deedsTable, span } from './text.ts';

@@ -10,10 +10,12 @@ import {
   type SetFollower,
   type PlayedPair,
   type PlayedSet,
+  type RoundLead,
 } from '../../arena/index.ts';
 import {
   duplicateOf,
   evaluateMatch,
+  evaluateRounds,
   localExecutor,
   MATCHES,
   openMatch,
@@ -27,11 +29,11 @@ import {
 } from '../../jobs/node/index.ts';
 import { openNetworks } from '../../models/index.ts';
 import { makeSuzaku } from '../../records/index.ts';
-import { makeRuleset } from '../../rules/index.ts';
+import { makeRuleset, type RiichiRules } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
 import { fail, orFail, orUnwritable, print, writeText } from '../io.ts';
 import { openSaved } from './saved.ts';
-import { resultText, roundRobinText, verdictText } from './text.ts';
+import { resultText, roundLeadText, roundRobinText, verdictText } from './text.ts';
 
 export type RunOptions = {
   readonly count: number;
@@ -109,6 +111,21 @@ export const runMatch = (plan: MatchPlan, options: RunOptions): Promise<void> =>
     const { result, verdict } = ran;
     if (options.json) return print(JSON.stringify({ ...result, ...(verdict ? { sprt: verdict } : {}) }));
     return print(resultText(result, verdict));
+  });
+
+/** Round sets: the change of the expected place, with the same wall and standing in every seating. */
+export const runRounds = ({ rules, challenger, field, seed }: MatchPlan, options: RunOptions): Promise<void> =>
+  withThreads(options.threads, async (executor) => {
+    const { count, quiet } = options;
+    const { signal, release } = stopOnSignals();
+    const plan = { rules: rules as RiichiRules, challenger, field: field[0]!, seed };
+    const onTask = ({ sets, lead, error }: RoundLead): void =>
+      progress(`${bar(Math.min(sets, count), count)}, lead ${lead.toFixed(4)} ± ${(1.96 * error).toFixed(4)}`, quiet);
+    const played = await evaluateRounds(plan, { executor, sets: count, signal, onTask });
+    release();
+    progress(undefined, quiet);
+    const lead = orFail('arena', played, 1);
+    print(options.json ? JSON.stringify({ unit: 'round', ...lead }) : roundLeadText(lead));
   });
 
 /** Every pair on the same seed, so on the same walls. */

@@ -1,6 +1,6 @@
 /** Results of an arena run for people. */
 import type { Interval, SprtVerdict } from '../../base/index.ts';
-import type { ArenaResult, EntrantResult, RoundRobin } from '../../arena/index.ts';
+import type { ArenaResult, DeedCounts, EntrantResult, RoundLead, RoundRobin } from '../../arena/index.ts';
 import { makeTable } from '../table.ts';
 
 const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '-');
@@ -88,4 +88,27 @@ export const roundRobinText = ({ ratings, pairs }: RoundRobin): string =>
       ],
       ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
     ),
+  ].join('\n');
+
+/** What two sides did in how many of their rounds. */
+export const deedsTable = (rows: readonly (readonly [string, DeedCounts])[]): string =>
+  makeTable(
+    [
+      ['', 'rounds', 'win %', 'deal-in %', 'riichi %', 'call %', 'draw %'],
+      ...rows.map(([name, { rounds, wins, dealIns, riichi, calls, draws }]) => [
+        name,
+        String(rounds),
+        ...[wins, dealIns, riichi, calls, draws].map((count) => fixed((100 * count) / rounds, 1)),
+      ]),
+    ],
+    ['left', ...Array.from({ length: 6 }, () => 'right' as const)],
+  );
+
+export const roundLeadText = ({ sets, chains, lead, ci95, leadAMatch, challenger, field }: RoundLead): string =>
+  [
+    `${sets} round sets in ${chains} matches: lead ${fixed(lead, 4)} places a round (${span(ci95, 4)}), ${fixed(leadAMatch, 3)} a match`,
+    deedsTable([
+      ['challenger', challenger],
+      ['field', field],
+    ]),
   ].join('\n');

@@ -3,6 +3,7 @@ import type { Workshop } from './local.ts';
 
 export const MATCHES: Workshop = {
   kinds: {
+    'arena.block': async () => (await import('./block.ts')).arenaBlock,
     'arena.rounds': async () => (await import('./rounds.ts')).arenaRounds,
     'arena.set': async () => (await import('./set.ts')).arenaSet,
   },

@@ -17,6 +17,7 @@ import { guestFiles, isGuestSpec, LIMITS, type Limits } from '../../protocols/no
 import { makeRuleset, type Ruleset } from '../../rules/index.ts';
 import { faultOf, type Executor, type RunOptions } from '../executor.ts';
 import type { Task } from '../task.ts';
+import type { BlockSpec } from './block.ts';
 import { duplicateOf, type MatchSpec } from './set.ts';
 
 export type MatchPlan = {
@@ -37,6 +38,8 @@ export type Match = {
   readonly plan: MatchPlan;
   readonly spec: MatchSpec;
   readonly task: (set: number) => Task<PlayedSet>;
+  /** Sets `from` … `from + sets` in lockstep: quicker where networks play, with answers that may differ in their last bits from those of a set alone. */
+  readonly block: (from: number, sets: number) => Task<readonly PlayedSet[]>;
 };
 
 export const specOf = (plan: MatchPlan): MatchSpec => {
@@ -67,6 +70,12 @@ export const openMatch = (plan: MatchPlan): Result<Match> => {
     plan,
     spec,
     task: (set) => ({ kind: 'arena.set', name: `${name}, set ${set}`, spec: { ...spec, set }, inputs }),
+    block: (from, sets) => ({
+      kind: 'arena.block',
+      name: `${name}, sets ${from}–${from + sets - 1}`,
+      spec: { ...spec, from, sets } satisfies BlockSpec,
+      inputs,
+    }),
   });
 };
 
@@ -76,6 +85,8 @@ export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal'> & {
   readonly sets: number;
   /** Stops when the sequential test has its verdict; sets count in their order, so the verdict does not depend on threads. */
   readonly sprt?: SprtPlan | undefined;
+  /** Sets of a task, played in lockstep; without it a task is one set. */
+  readonly lockstep?: number | undefined;
   /** Called in the order of sets. */
   readonly onSet?: (set: PlayedSet, index: number, follower: SetFollower) => void;
 };
@@ -88,14 +99,15 @@ export type Evaluation = {
 
 const isMatch = (match: Match | MatchPlan): match is Match => 'task' in match;
 
-function* tasksOf(match: Match, sets: number): Generator<Task<PlayedSet>> {
-  for (let set = 0; set < sets; set++) yield match.task(set);
+function* tasksOf(match: Match, sets: number, lockstep: number | undefined): Generator<Task<unknown>> {
+  if (lockstep === undefined) for (let set = 0; set < sets; set++) yield match.task(set);
+  else for (let from = 0; from < sets; from += lockstep) yield match.block(from, Math.min(lockstep, sets - from));
 }
 
 /** The same players, weights, seed and code give the same evaluation on any executor. */
 export const evaluateMatch = async (
   asked: Match | MatchPlan,
-  { executor, sets: count, sprt, store, signal, onSet }: EvaluateOptions,
+  { executor, sets: count, sprt, lockstep, store, signal, onSet }: EvaluateOptions,
 ): Promise<Result<Evaluation>> => {
   const opened = isMatch(asked) ? ok(asked) : openMatch(asked);
   if (!opened.ok) return opened;
@@ -103,12 +115,18 @@ export const evaluateMatch = async (
   const { rules, challenger, field, seed } = match.plan;
   const follower = new SetFollower(rules.seats, sprt);
   const sets: PlayedSet[] = [];
-  for await (const settled of executor.run(tasksOf(match, count), { store, signal })) {
-    if (!settled.ok) return faultOf(settled);
-    const set = settled.value.value;
+  let isDecided = false;
+  const take = (set: PlayedSet): void => {
+    if (isDecided) return;
     sets.push(set);
-    const isDecided = follower.take(set);
+    isDecided = follower.take(set);
     onSet?.(set, sets.length - 1, follower);
+  };
+  for await (const settled of executor.run(tasksOf(match, count, lockstep), { store, signal })) {
+    if (!settled.ok) return faultOf(settled);
+    const { value } = settled.value;
+    // What follows the set that decided is played with it, but does not count.
+    for (const set of lockstep === undefined ? [value as PlayedSet] : (value as readonly PlayedSet[])) take(set);
     if (isDecided) break;
   }
   const entrants = seatingsOfSet(duplicateOf(match.spec))[0]!.entrants;

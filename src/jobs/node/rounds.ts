@@ -1,12 +1,12 @@
 /** The kind `arena.rounds`: chains of round sets, many in lockstep, one batch a network; and the evaluator that asks for them. */
 import { leadOfChains, playChain, playInLockstep, type PlayedChain, type RoundLead } from '../../arena/index.ts';
 import { fault, ok, unwrap, type Result } from '../../base/index.ts';
-import { networkFiles, networkKey, openBatchedWith } from '../../models/index.ts';
-import { anyRuntime, openSession } from '../../nn/node/index.ts';
+import { networkFiles, openBatchedWith } from '../../models/index.ts';
 import { makePlayer } from '../../players/index.ts';
 import { makeRuleset, parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import { faultOf, type Executor, type RunOptions } from '../executor.ts';
 import type { Kind, Task } from '../task.ts';
+import { openInput } from './block.ts';
 
 /** Chains `from` … `from + chains` of a challenger in a field. */
 export type RoundsSpec = {
@@ -25,12 +25,7 @@ export const arenaRounds: Kind<RoundsSpec, readonly PlayedChain[]> = {
   run: async ({ rules: text, challenger, field, seed, from, chains }, work) => {
     const rules = unwrap(parseRuleset(text));
     if (rules.family !== 'riichi') return fault('arena.unit', 0, 'round sets need a placement model: riichi and sanma');
-    const { networks, close } = await openBatchedWith([challenger, field], rules, async (name) => {
-      const bytes = await work.read(networkKey(name));
-      const runtime = await anyRuntime();
-      if (!runtime.ok) return runtime;
-      return bytes.ok ? openSession(runtime.value, bytes.value) : bytes;
-    });
+    const { networks, close } = await openBatchedWith([challenger, field], rules, openInput(work));
     try {
       for (const spec of [challenger, field]) {
         const made = makePlayer(spec, rules, '', 0, networks);

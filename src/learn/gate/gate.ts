@@ -1,0 +1,125 @@
+/**
+ * The gate: whether a candidate's network may take the place of a reference. First round sets, many and cheap, which must show a lead; then whole matches in
+ * duplicate sets under a sequential test whose bounds are fixed beforehand. Rates of play must stay near the reference's: a network that wins by gambling is
+ * looked at by a person first. Walls depend on the digest of the candidate's weights, so no candidate is chosen on the walls it is judged by.
+ */
+import type { DeedCounts, RoundLead } from '../../arena/index.ts';
+import { ok, type Result, type SprtPlan } from '../../base/index.ts';
+import { evaluateMatch, evaluateRounds, type Executor, type ResultStore } from '../../jobs/node/index.ts';
+import { networkFiles, shortDigest } from '../../models/index.ts';
+import type { RiichiRules } from '../../rules/index.ts';
+
+export type GateOptions = {
+  readonly rules: RiichiRules;
+  /** Player specs. */
+  readonly candidate: string;
+  readonly reference: string;
+  readonly executor: Executor;
+  readonly store?: ResultStore | undefined;
+  /** Round sets of the first part. */
+  readonly rounds: number;
+  /** Of the second part: leads in mean rank that are not and that are worth having, errors, and the most sets. */
+  readonly sprt: SprtPlan;
+  readonly signal?: AbortSignal | undefined;
+  readonly note?: ((text: string) => void) | undefined;
+};
+
+/** How far a rate may lie above the reference's, in shares of rounds; calls and draws both ways. Set by hand: about a tenth of what phoenix players have. */
+export const RAILS = { dealIns: 0.015, riichi: 0.05, calls: 0.08, draws: 0.05 } as const;
+
+export type Rail = {
+  readonly rate: keyof typeof RAILS;
+  readonly candidate: number;
+  readonly reference: number;
+  readonly most: number;
+  readonly isKept: boolean;
+};
+
+export type GateResult = {
+  readonly promoted: boolean;
+  /** Why not; null when promoted. */
+  readonly reason: 'rounds' | 'rails' | 'matches' | null;
+  readonly seed: string;
+  /** Round sets; lead in places a round. */
+  readonly rounds: Pick<RoundLead, 'sets' | 'chains' | 'lead' | 'ci95' | 'z' | 'leadAMatch'>;
+  readonly rails: readonly Rail[];
+  /** Duplicate sets of whole matches, the candidate's lead in mean rank, its interval and p-value; null where the first part ended it. */
+  readonly sets: number;
+  readonly lead: number | null;
+  readonly ci95: readonly [number, number] | null;
+  readonly p: number | null;
+  readonly meanRank: number | null;
+  readonly verdict: 'accept' | 'reject' | null;
+  readonly isCapped: boolean;
+};
+
+const railsOf = (candidate: DeedCounts, reference: DeedCounts): readonly Rail[] =>
+  (Object.keys(RAILS) as (keyof typeof RAILS)[]).map((rate) => {
+    const [own, other] = [candidate[rate] / candidate.rounds, reference[rate] / reference.rounds];
+    const isBothWays = rate === 'calls' || rate === 'draws';
+    const away = isBothWays ? Math.abs(own - other) : own - other;
+    return { rate, candidate: own, reference: other, most: RAILS[rate], isKept: away <= RAILS[rate] };
+  });
+
+/** Text that differs with the weights of the candidate. */
+const seedOf = (candidate: string, rules: RiichiRules): Result<string> => {
+  const files = networkFiles([candidate], rules);
+  if (!files.ok) return files;
+  const digests = Object.values(files.value).map(({ digest }) => shortDigest(digest));
+  return ok(`gate ${digests.length === 0 ? candidate : digests.join(' ')}`);
+};
+
+/** Sets of a task. */
+const LOCKSTEP = 32;
+
+export const judgeCandidate = async (options: GateOptions): Promise<Result<GateResult>> => {
+  const { rules, candidate, reference, executor, store, signal, sprt, note } = options;
+  const seed = seedOf(candidate, rules);
+  if (!seed.ok) return seed;
+  const played = await evaluateRounds(
+    { rules, challenger: candidate, field: reference, seed: `${seed.value} rounds` },
+    {
+      executor,
+      sets: options.rounds,
+      store,
+      signal,
+      onTask: ({ sets, lead, error }) =>
+        note?.(`${sets} round sets, lead ${lead.toFixed(4)} ± ${(1.96 * error).toFixed(4)} places a round`),
+    },
+  );
+  if (!played.ok) return played;
+  const { sets, chains, lead, ci95, z, leadAMatch, challenger, field } = played.value;
+  const rails = railsOf(challenger, field);
+  const first = { seed: seed.value, rounds: { sets, chains, lead, ci95, z, leadAMatch }, rails };
+  const none = { sets: 0, lead: null, ci95: null, p: null, meanRank: null, verdict: null, isCapped: false };
+  if (!(ci95[0] > 0)) return ok({ promoted: false, reason: 'rounds', ...first, ...none });
+  if (rails.some(({ isKept }) => !isKept)) return ok({ promoted: false, reason: 'rails', ...first, ...none });
+  const match = await evaluateMatch(
+    { rules, challenger: candidate, field: [reference], seed: `${seed.value} matches` },
+    {
+      executor,
+      sets: sprt.max!,
+      sprt,
+      lockstep: LOCKSTEP,
+      store,
+      signal,
+      onSet: (_, index, { text }) => note?.(`${index + 1} sets of matches, ${text}`),
+    },
+  );
+  if (!match.ok) return match;
+  const { result, verdict } = match.value;
+  const middle = (rules.seats + 1) / 2;
+  const isAccepted = verdict?.verdict === 'accept';
+  return ok({
+    promoted: isAccepted,
+    reason: isAccepted ? null : 'matches',
+    ...first,
+    sets: match.value.sets.length,
+    lead: middle - result.meanRank,
+    ci95: [middle - result.ci95[1], middle - result.ci95[0]],
+    p: result.p,
+    meanRank: result.meanRank,
+    verdict: verdict?.verdict === 'continue' ? null : (verdict?.verdict ?? null),
+    isCapped: verdict?.capped ?? false,
+  });
+};

@@ -1,0 +1,2 @@
+/** Who is promoted. */
+export { RAILS, judgeCandidate, type GateOptions, type GateResult, type Rail } from './gate.ts';
