@@ -108,13 +108,17 @@ export type RoundLead = {
   readonly field: DeedCounts;
 };
 
+/** Leads below this are rounding errors. */
+const ROUNDING = 1e-9;
+
 /** A ratio of sums over chains, with the error of its linear form. */
 export const leadOfChains = (chains: readonly PlayedChain[]): RoundLead => {
   const sets = chains.reduce((sum, chain) => sum + chain.sets, 0);
   const lead = chains.reduce((sum, chain) => sum + chain.lead, 0) / Math.max(1, sets);
   const n = chains.length;
   const squares = chains.reduce((sum, chain) => sum + (chain.lead - lead * chain.sets) ** 2, 0);
-  const error = n < 2 ? Number.NaN : Math.sqrt((squares * n) / (n - 1)) / sets;
+  // Of a player against itself every chain is 0 up to rounding, and so would be its error.
+  const error = n < 2 ? Number.NaN : Math.max(ROUNDING, Math.sqrt((squares * n) / (n - 1)) / sets);
   return {
     sets,
     chains: n,

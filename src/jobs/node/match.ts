@@ -99,7 +99,7 @@ export type Evaluation = {
 
 const isMatch = (match: Match | MatchPlan): match is Match => 'task' in match;
 
-function* tasksOf(match: Match, sets: number, lockstep: number | undefined): Generator<Task<unknown>> {
+function* tasksOf(match: Match, sets: number, lockstep: number | undefined): Generator<Task> {
   if (lockstep === undefined) for (let set = 0; set < sets; set++) yield match.task(set);
   else for (let from = 0; from < sets; from += lockstep) yield match.block(from, Math.min(lockstep, sets - from));
 }
