@@ -1,4 +1,5 @@
 /** Runs of learning by play. */
+export { policyCurves, readPolicyLog } from './curves.ts';
 export {
   POLICY_DEFAULTS,
   isPolicyRun,
