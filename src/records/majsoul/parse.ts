@@ -233,7 +233,13 @@ class Table {
     if (type === 1) this.drawRound('nine-terminals', [seat], none);
     else if (type === 2) this.drawRound('four-winds', [], none);
     else if (this.riichis === 4) this.drawRound('four-riichi', all, none);
-    else this.drawRound(this.kongs >= 4 ? 'four-kongs' : 'triple-ron', [], none);
+    else if (this.kongs >= 4) this.drawRound('four-kongs', [], none);
+    else
+      this.drawRound(
+        'triple-ron',
+        all.filter((one) => one !== this.last?.seat),
+        none,
+      );
   }
 
   private drawRound(reason: DrawReason, shown: readonly Seat[], deltas: readonly number[]): void {

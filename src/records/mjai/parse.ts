@@ -3,7 +3,7 @@
  * mjai.app simulator and the three-seat forks; see mjairead.ts for the differences.
  *
  * Our own output reads back to equal events. Plain files read too; what they cannot tell is neutral (mjairead.ts).
- * Meta: `id` (in our `meta`), `akaFlag`, `kyokuFirst`, `target` (from `id`, read only).
+ * Meta: `id` and `platform` (in our `meta`), `akaFlag`, `kyokuFirst`, `target` (from `id`, read only).
  */
 import type { Event } from '../../table/index.ts';
 import type { MjaiContext, MjaiOptions } from './context.ts';
@@ -30,6 +30,7 @@ const metaOf = (json: Json): Meta => {
   const name = meta && getString(meta, 'id')?.slice(0, MAX_NAME);
   return {
     ...(name === undefined ? {} : { id: name }),
+    ...(meta && get(meta, 'platform') === 'tenhou' ? { platform: 'tenhou' } : {}),
     ...(typeof aka === 'boolean' ? { akaFlag: aka } : {}),
     ...(first === undefined ? {} : { kyokuFirst: first }),
     ...(id === 0 || id === 1 || id === 2 || id === 3 ? { target: id } : {}),
@@ -198,8 +199,11 @@ export const makeMjai = ({ events, meta }: Game, options: MjaiOptions = {}): str
   const lineOf = (event: Event): Json => {
     const json = makeMjaiEvent(event, context);
     if (event.type !== 'start-match') return json;
-    // The id of a Tenhou game dates it, and with it the rules of its time. Undefined fields are left out by JSON.
-    const own = meta.id === undefined ? {} : { meta: { id: meta.id, ...getObject(json, 'meta') } };
+    // The id of a Tenhou game dates it, and with it the rules of its time; an undated one says whose they are.
+    const { id, platform } = meta;
+    const isSaid = id !== undefined || platform !== undefined;
+    // Undefined fields are left out by JSON.
+    const own = isSaid ? { meta: { id, platform, ...getObject(json, 'meta') } } : {};
     return { ...json, ...own, aka_flag: meta.akaFlag, kyoku_first: meta.kyokuFirst };
   };
   return events.map((event) => `${JSON.stringify(lineOf(event))}\n`).join('');

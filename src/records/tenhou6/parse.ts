@@ -9,7 +9,7 @@ import { parseTenhou6Tile, type Tile } from '../../tiles/index.ts';
 import { Faults, tooLong } from '../faults.ts';
 import { get, isList, isObject, isWhole, type Json } from '../json.ts';
 import { MAX_EVENTS, placesOf, wellFormed, type Game, type Meta, type ParsedGames } from '../record.ts';
-import { rulesOfType, NO_OPEN_TANYAO, NO_REDS, SOUTH, THREE_SEATS } from '../tenhou/index.ts';
+import { factsOf, isDated, rulesOfType, NO_OPEN_TANYAO, NO_REDS, SOUTH, THREE_SEATS } from '../tenhou/index.ts';
 import { parseIncoming, parseOutgoing } from './items.ts';
 import { openTenhou6, roundOffset } from './link.ts';
 import { orderTurns, type Budget, type Lists } from './order.ts';
@@ -36,9 +36,17 @@ type Flaw = { readonly code: string; readonly text: string };
 const flaw = (code: string, text: string): Flaw => ({ code, text });
 const isFlaw = (value: object): value is Flaw => 'code' in value;
 
+/** Written by us beside a display that does not say all of them. */
+const ownRulesIn = (rule: Json, seats: number): string | undefined => {
+  const own = get(rule, 'rules');
+  return typeof own === 'string' && own.length <= 1000 && factsOf(own)?.seats === seats ? own : undefined;
+};
+
 /** `般南喰赤`: length, open tanyao, reds; a name in another style leaves the usual rules. */
 const readRules = (rule: unknown, seats: number): string => {
   const fields: Json = isObject(rule) ? rule : {};
+  const own = ownRulesIn(fields, seats);
+  if (own !== undefined) return own;
   const shown = get(fields, 'disp');
   const disp = typeof shown === 'string' ? shown : '';
   const isTenhou = /[東南]/.test(disp);
@@ -213,7 +221,10 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
   }
   const end = isGood ? readEnd(game, seats) : undefined;
   if (end && events.at(-1)?.type === 'end-round') events.push(end);
-  return { events, meta: readMeta(game) };
+  const meta = readMeta(game);
+  const rule = get(game, 'rule');
+  const isOwn = isObject(rule) && ownRulesIn(rule, seats) !== undefined;
+  return { events, meta: isOwn || isDated(meta.id) ? meta : { ...meta, platform: 'tenhou' } };
 };
 
 /** One record, or one a line; never throws. */
