@@ -33,6 +33,8 @@ export type MjaiContext = {
   readonly pungs: Map<number, readonly Tile[]>;
   /** Between a deal and the end of its round. */
   inRound: boolean;
+  /** What a line says that cannot be true with the lines before; the reader takes them out. */
+  readonly doubts: { readonly code: string; readonly text: string }[];
   /** What has happened in the round. */
   readonly tally: { draws: number; discards: number; kongs: number; riichi: number };
 };
@@ -49,6 +51,7 @@ export const mjaiContext = (options: MjaiOptions = {}): MjaiContext => ({
   drawn: undefined,
   pungs: new Map(),
   inRound: false,
+  doubts: [],
   tally: { draws: 0, discards: 0, kongs: 0, riichi: 0 },
 });
 

@@ -12,14 +12,14 @@ import { parseMjaiEvent } from './read.ts';
 import { makeMjaiEvent } from './make.ts';
 import { Faults, Malformed, costsRound, linesOf, pushEvent, tooLong } from '../faults.ts';
 import { get, getNumber, getObject, getString, isObject, parseJson, type Json } from '../json.ts';
-import { MAX_NAME, type Game, type Meta, type ParsedGames } from '../record.ts';
+import { MAX_NAME, contradict, type Contradiction, type Game, type Meta, type ParsedGames } from '../record.ts';
 
 export type { MjaiContext, MjaiOptions } from './context.ts';
 export { mjaiContext } from './context.ts';
 export { parseMjaiEvent } from './read.ts';
 export { makeMjaiEvent } from './make.ts';
 
-type OpenGame = { events: Event[]; meta: Meta };
+type OpenGame = { events: Event[]; meta: Meta; contradictions?: Contradiction[] };
 
 const metaOf = (json: Json): Meta => {
   const aka = get(json, 'aka_flag');
@@ -164,6 +164,8 @@ export class MjaiReader {
     else if (events.length === 0 && event.type !== 'start-match')
       throw new Malformed('mjai.no-deal', `${event.type} comes before start_kyoku`);
     pushEvent(events, event);
+    for (const { code, text } of this.context.doubts.splice(0))
+      contradict((this.current.contradictions ??= []), events.length - 1, code, text);
   }
 
   /** A deal tells what the lines before it may not have: the seat count and the scores after the last round. */
