@@ -149,7 +149,7 @@ const TILES: Readonly<Record<string, Damage>> = {
   }),
   'tile: indicator once too often': fields(is('start-round', 'dora'), (work, event, index) => {
     if (work.rules.family === 'chinese') return undefined;
-    const tile = work.usedUp(index, event.type === 'dora' ? event.tile : -1);
+    const tile = work.usedUp(index, event.type === 'dora' ? event.tile : event.indicator);
     if (tile === undefined) return undefined;
     return event.type === 'dora' ? { tile } : { indicator: tile };
   }),
