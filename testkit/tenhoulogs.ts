@@ -1,4 +1,5 @@
 /** One real Tenhou log through every format that holds it: what is wrong, and what was in it. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   firstDifference,
   isNote,
@@ -85,8 +86,10 @@ export const checkLog = (line: string, tally: Tally): readonly string[] => {
   const log = makeMjlog(game);
   const again = log.ok ? parseMjlog(log.value) : undefined;
   found.push(again ? compare('mjlog', game, again) : 'mjlog: it cannot be written');
-  const { id: _, target: __, ...meta } = game.meta;
-  if (again && JSON.stringify(meta) !== JSON.stringify(again.games[0]?.meta)) found.push('mjlog: meta differs');
+  // The written log has no id, so it says whose rules apply.
+  const { id: _, target: __, ...rest } = game.meta;
+  const meta = { ...rest, platform: 'tenhou' };
+  if (again && !isDeepStrictEqual(meta, again.games[0]?.meta)) found.push('mjlog: meta differs');
   if (UNORDERED.has(game.meta.id ?? '')) tally.skipped++;
   else {
     const viewer = makeTenhou6(game);

@@ -1,30 +1,32 @@
 /**
- * npm run verify -- replay [--files TEXT] [--json]: replays every real game beside the project with all checks on, from every seat's view. One line a file:
+ * npm run verify -- replay [--files TEXT] [--games N] [--json]: replays every real game beside the project with all checks on, from every seat's view. One line a file:
  * games, rounds, events, divergences, games per CPU-second. Known odd games are skipped by name (src/records/skiplist.ts). Exit 1 on
- * any divergence. `--files` keeps the files whose name contains the text.
+ * any divergence. `--files` keeps the files whose name contains the text, `--games` the first games of each.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { SKIPPED, readRecords, readText, replay, type Detected } from '../src/records/index.ts';
+import { SKIPPED, readRecords, readText, replayGame, type Detected } from '../src/records/index.ts';
 import { dataFiles, hasProgram, linesOf } from '../testkit/logs.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const chosen = options(['files', 'json']);
+const chosen = options(['files', 'games', 'json']);
 const wanted = chosen.get('files') ?? '';
+const most = Number(chosen.get('games') ?? Infinity);
 const whole = stopwatch();
 const total = { games: 0, rounds: 0, events: 0, divergences: 0, skipped: 0, faults: 0 };
 
 const play = (file: string, { games, faults, format }: Detected, tally: typeof total): void => {
   tally.faults += faults.length;
   for (const fault of faults) process.stderr.write(`${basename(file)}: ${fault.code} — ${fault.text}\n`);
-  for (const { events, meta } of games) {
+  for (const game of games) {
+    const { meta } = game;
     tally.games++;
     if (meta.id !== undefined && SKIPPED.has(meta.id)) {
       tally.skipped++;
       continue;
     }
-    const run = replay(events, { isTenhou: format === 'mjlog', id: meta.id });
+    const run = replayGame(game, format);
     if (!run.ok) {
       tally.divergences++;
       process.stderr.write(`${basename(file)} ${meta.id}: ${run.error.code} — ${run.error.text}\n`);
@@ -47,7 +49,11 @@ if (!canUnpack) process.stdout.write('bzip2 is missing: the riichi and sanma gam
 for (const { folder, file } of [...(canUnpack ? files : []), ...texts].filter(({ file }) => file.includes(wanted))) {
   const tally = { games: 0, rounds: 0, events: 0, divergences: 0, skipped: 0, faults: 0 };
   const elapsed = stopwatch();
-  if (file.endsWith('.bz2')) for await (const line of linesOf(file)) play(file, readText(line), tally);
+  if (file.endsWith('.bz2'))
+    for await (const line of linesOf(file)) {
+      if (tally.games >= most) break;
+      play(file, readText(line), tally);
+    }
   else play(file, await readRecords(readFileSync(file)), tally);
   const { seconds, cpu } = elapsed();
   for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += tally[key];

@@ -1,6 +1,6 @@
 /** `suzaku replay FILE…|-`: plays records again and checks every event against the rules. */
 import type { Command } from 'commander';
-import { SKIPPED, isTenhou, replay, type Divergence, type Game } from '../records/index.ts';
+import { SKIPPED, replayGame, type Divergence, type Game } from '../records/index.ts';
 import { Exit, print } from './io.ts';
 import { gamesOf, type Sourced } from './records/index.ts';
 
@@ -36,7 +36,7 @@ const check = (source: Sourced, game: Game, number: number, views: boolean): voi
     process.stderr.write(`${placeOf(source, number)}: ${id} skipped — ${SKIPPED.get(id)}\n`);
     return;
   }
-  const run = replay(game.events, { views, isTenhou: isTenhou(source.format, id), id });
+  const run = replayGame(game, source.format, { views });
   if (!run.ok) {
     totals.divergences++;
     process.stderr.write(`${placeOf(source, number)}: ${run.error.code} — ${run.error.text}\n`);

@@ -64,6 +64,11 @@ export class ChineseGame {
     return this.last?.by === 'draw' && this.last.seat === seat;
   }
 
+  /** True where the tile on the table was thrown or added to a kong. */
+  get isClaimable(): boolean {
+    return this.last !== undefined && this.last.by !== 'draw';
+  }
+
   draw(seat: Seat, tile: Tile): void {
     this.push({ type: 'draw', seat, tile });
     this.last = { seat, tile, by: 'draw' };

@@ -2,26 +2,39 @@
 import type { Event } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import type { RecordFormat } from './detect.ts';
-import type { Game } from './record.ts';
-import { replay, type Divergence } from './replay.ts';
+import type { Game, Meta } from './record.ts';
+import { replay, type Divergence, type Replayed, type ReplayOptions } from './replay/index.ts';
 
 /** Formats of Tenhou, whose logs follow the rules of their date. */
 const TENHOU_FORMATS: ReadonlySet<RecordFormat | undefined> = new Set(['mjlog', 'tenhou6', 'tenhou-packets']);
 
-export const isTenhou = (format: RecordFormat | undefined, id: string | undefined): boolean =>
-  TENHOU_FORMATS.has(format) || /^20\d{8}gm-/.test(id ?? '');
+/** By the format, by a note of an earlier conversion, or by the id. */
+export const isTenhou = (format: RecordFormat | undefined, { id, platform }: Meta): boolean =>
+  TENHOU_FORMATS.has(format) || platform === 'tenhou' || /^20\d{8}gm-/.test(id ?? '');
+
+/** Replays a game as its record tells it: by the rules of its time, with what the record contradicts beside its events. */
+export const replayGame = (
+  { events, meta, contradictions = [] }: Game,
+  format: RecordFormat | undefined,
+  options: Pick<ReplayOptions, 'views' | 'visit'> = {},
+): Result<Replayed> => {
+  const run = replay(events, { ...options, isTenhou: isTenhou(format, meta), id: meta.id });
+  if (!run.ok || contradictions.length === 0) return run;
+  const divergences = [...contradictions, ...run.value.divergences].sort((a, b) => a.event - b.event);
+  return ok({ ...run.value, divergences });
+};
 
 export type Completed = { readonly events: readonly Event[]; readonly divergences: readonly Divergence[] };
 
 /** Also replays the game, so it says where the record and the rules differ. */
-export const completeGame = ({ events, meta }: Game, format: RecordFormat | undefined): Result<Completed> => {
+export const completeGame = (game: Game, format: RecordFormat | undefined): Result<Completed> => {
   let full: Event[] = [];
   const visit = (_: unknown, event: Event, index: number): void => {
     // Several eras of rules may be tried in turn; they differ in match flow only, never in these events.
     if (index === 0) full = [];
     full.push(event);
   };
-  const run = replay(events, { isTenhou: isTenhou(format, meta.id), id: meta.id, visit });
+  const run = replayGame(game, format, { visit });
   return run.ok ? ok({ events: full, divergences: run.value.divergences }) : run;
 };
 

@@ -2,6 +2,7 @@
 import { type Result, fault, ok } from '../base/index.ts';
 import { makeBotzone, parseBotzone } from './botzone/index.ts';
 import { makeChineseText, parseChineseText } from './chinesetext/index.ts';
+import { written } from './faults.ts';
 import { gunzip, isGzip } from './gzip.ts';
 import { parseMajsoul } from './majsoul/index.ts';
 import { makeMjai, parseMjai } from './mjai/index.ts';
@@ -145,5 +146,7 @@ export const readRecords = async (input: string | Uint8Array, named?: RecordForm
 /** Writes a game in a format that can be written. */
 export const makeRecord = (game: Game, format: RecordFormat): Result<string> => {
   const make = FORMATS.find(({ id }) => id === format)?.make;
-  return make ? make(game) : fault('record.read-only', 0, `the format ${format} is only read`);
+  return make
+    ? written(game.events, () => make(game))
+    : fault('record.read-only', 0, `the format ${format} is only read`);
 };

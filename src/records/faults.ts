@@ -1,6 +1,6 @@
 /** How readers tell what is wrong: faults collected within limits, an exception that stays inside a reader, and text taken in lines. */
 import type { Event } from '../table/index.ts';
-import type { Fault } from '../base/index.ts';
+import { fault as faultOf, type Fault, type Result } from '../base/index.ts';
 import { MAX_EVENTS, MAX_FAULTS, MAX_TEXT, type Game, type ParsedGames } from './record.ts';
 
 /** Codes of faults that cost nothing: the reader passed over or mended something and went on. Any other fault ends its game there. */
@@ -83,6 +83,24 @@ export class Malformed extends Error {
     this.code = code;
   }
 }
+
+/** Where a writer is: the index of the event it writes. */
+export type Progress = { at: number };
+
+/**
+ * Runs a writer. Events of a record are checked one by one, not against each other: one that does not fit those before it makes a writer
+ * reach for something that is not there. That is a fault at the event, not an exception.
+ */
+export const written = <T>(events: readonly Event[], write: (progress: Progress) => Result<T>): Result<T> => {
+  const progress: Progress = { at: 0 };
+  try {
+    return write(progress);
+  } catch (error) {
+    if (error instanceof Malformed) return faultOf(error.code, progress.at, error.message);
+    const type = events[progress.at]?.type ?? 'the end';
+    return faultOf('record.inconsistent', progress.at, `${type} does not fit the events before it`);
+  }
+};
 
 /** The answer to a text that is too long to be looked at. */
 export const tooLong = (text: string): ParsedGames | undefined => {

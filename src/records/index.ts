@@ -59,7 +59,15 @@ export { RecordStream } from './stream.ts';
 export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku/index.ts';
 export { makeTenhou6, parseTenhou6 } from './tenhou6/index.ts';
 
-export { completeGame, completeView, isTenhou, isView, eventsWithPayments, type Completed } from './complete.ts';
-export { replay, Replay, type Divergence, type Replayed, type ReplayOptions } from './replay.ts';
+export {
+  completeGame,
+  completeView,
+  eventsWithPayments,
+  isTenhou,
+  isView,
+  replayGame,
+  type Completed,
+} from './complete.ts';
+export { replay, Replay, type Divergence, type Replayed, type ReplayOptions } from './replay/index.ts';
 export { SKIPPED } from './skiplist.ts';
 export { eraRules } from './tenhou/index.ts';

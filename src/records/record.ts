@@ -38,6 +38,8 @@ export type Ignored = {
 export type Meta = {
   /** The platform's name of the game. */
   readonly id?: string;
+  /** Whose rules of the time apply, where no date in the id says so. */
+  readonly platform?: 'tenhou';
   readonly title?: readonly string[];
   /** Tenhou's table type, bits as in tenhourules.ts, and its lobby. */
   readonly type?: number;
@@ -71,7 +73,29 @@ export type Meta = {
   readonly faultAnswer?: string;
 };
 
-export type Game = { readonly events: readonly Event[]; readonly meta: Meta };
+/** Where a record says something beside its events that cannot be true with them: a piece dealt twice, another hand of a winner … */
+export type Contradiction = {
+  /** Index of the event it was said with. */
+  readonly event: number;
+  readonly code: string;
+  readonly text: string;
+};
+
+export type Game = {
+  readonly events: readonly Event[];
+  readonly meta: Meta;
+  /** Found while reading; replay reports them. Absent where there are none. */
+  readonly contradictions?: readonly Contradiction[];
+};
+
+/** Contradictions kept of one game. */
+const MAX_CONTRADICTIONS = 20;
+export const contradict = (list: Contradiction[], event: number, code: string, text: string): void => {
+  if (list.length < MAX_CONTRADICTIONS) list.push({ event, code, text });
+};
+/** The field of a game, left out where the list is empty. */
+export const contradictionsOf = (list: readonly Contradiction[]): Pick<Game, 'contradictions'> =>
+  list.length === 0 ? {} : { contradictions: list };
 
 /**
  * The good prefix of every game and what is wrong. A fault's `at` is what detect.ts names for the format: the character offset from 0, the line

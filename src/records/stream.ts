@@ -8,7 +8,7 @@ import type { Fault } from '../base/index.ts';
 import { MjaiReader } from './mjai/index.ts';
 import { PacketReader } from './packets/index.ts';
 import type { Game } from './record.ts';
-import { Replay } from './replay.ts';
+import { Replay } from './replay/index.ts';
 
 /** Longer lines are refused. */
 const MAX_LINE = 1_000_000;

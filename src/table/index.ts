@@ -43,6 +43,7 @@ export {
 export * from './tenhou.ts';
 export * from './view.ts';
 export * from './wall.ts';
+export * from './walldraw.ts';
 export { chineseWinOf } from './winning.ts';
 export { isFuriten, isReady, waitsOn } from './ready.ts';
 export { chineseLegal, drawsLeft } from './chineselegal.ts';

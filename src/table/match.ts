@@ -1,12 +1,13 @@
 /** A match: which round comes next, when it is over, and the final places and points. */
 import { makeRuleset, type ChineseRules, type RiichiRules, type Ruleset } from '../rules/index.ts';
-import { tileOfId, type Tile, type TileId } from '../tiles/index.ts';
+import type { Tile, TileId } from '../tiles/index.ts';
 import { apply } from './apply.ts';
 import { HIDDEN, type EndMatch, type Event, type Seat, type StartRound } from './events.ts';
 import { Referee } from './referee.ts';
 import { RNG } from '../base/index.ts';
 import { RESULTS, Table } from './state.ts';
 import { ALL_TILE_IDS, SANMA_TILE_IDS, dealFrom, dealSegments, indicatorTile, shuffleWall } from './wall.ts';
+import { faceOf } from './walldraw.ts';
 
 export type MatchOptions = {
   readonly rules: Ruleset;
@@ -137,11 +138,7 @@ export const outcomeOf = (table: Table, before: NextRound): RoundOutcome => {
 /** Deals a round from a wall. */
 export const dealRound = (rules: Ruleset, next: NextRound, wall: Uint8Array): StartRound => {
   const isChinese = rules.family === 'chinese';
-  const tile = (id: TileId): Tile => {
-    if (rules.family === 'chinese') return (id >> 2) as Tile;
-    const suit = (id / 36) | 0;
-    return tileOfId(id, suit < 3 && rules.reds[suit]! > 0);
-  };
+  const tile = (id: TileId): Tile => faceOf(rules, id);
   const hands = isChinese && rules.wall === 'duplicate' ? dealSegments(wall) : dealFrom(wall, rules.seats, next.dealer);
   return {
     type: 'start-round',

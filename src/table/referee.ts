@@ -3,7 +3,7 @@
  * priority and plays the events. Answers are collected until all asked seats have answered.
  */
 import { fault, ok, type Result, type ReadonlyBytes } from '../base/index.ts';
-import { tileOfId, type Kind, type Tile, type TileId } from '../tiles/index.ts';
+import type { Kind, Tile, TileId } from '../tiles/index.ts';
 import * as A from './actions.ts';
 import { apply } from './apply.ts';
 import { addedKong, callEvent, closedKong } from './eventof.ts';
@@ -29,17 +29,8 @@ import {
   type Table,
 } from './state.ts';
 import { onDiscard, onDraw } from './steps.ts';
-import {
-  commonReplacementTile,
-  commonTile,
-  indicatorTile,
-  liveCount,
-  liveTile,
-  replacementTile,
-  segmentTile,
-  uraTile,
-  SEGMENT_DRAWS,
-} from './wall.ts';
+import { indicatorTile, uraTile } from './wall.ts';
+import { faceOf, nextTileId, wallOf } from './walldraw.ts';
 
 const UNANSWERED = -1;
 
@@ -69,7 +60,7 @@ export class Referee {
     this.state = table as MutableTable;
     this.listener = listener;
     this.isChinese = table.rules.family === 'chinese';
-    this.wall = table.wall.subarray(0, 4 * table.rules.kinds.length);
+    this.wall = wallOf(table);
   }
 
   /** Starts a round from its event, which carries the wall, and goes on to the first decision. */
@@ -138,28 +129,13 @@ export class Referee {
   }
 
   private tileAt(id: TileId): Tile {
-    const { rules } = this.table;
-    if (rules.family === 'chinese') return (id >> 2) as Tile;
-    const suit = (id / 36) | 0;
-    return tileOfId(id, suit < 3 && rules.reds[suit]! > 0);
-  }
-
-  private nextId(seat: number): TileId {
-    const { table } = this;
-    if (!this.isChinese) {
-      if (table.isReplacement === 1) return replacementTile(this.wall, table.replacements);
-      return liveTile(this.wall, liveCount(table.seats) - table.liveLeft - table.replacements);
-    }
-    if (table.rules.family === 'chinese' && table.rules.wall === 'duplicate')
-      return segmentTile(table.wall, seat, SEGMENT_DRAWS - table.wallLeft[seat]!);
-    if (table.isReplacement === 1) return commonReplacementTile(table.wall, table.replacements);
-    return commonTile(table.wall, 84 - table.liveLeft - table.replacements);
+    return faceOf(this.table.rules, id);
   }
 
   private draw(seat: number): void {
     const { table } = this;
     if (this.isChinese ? drawsLeft(table, seat) === 0 : table.liveLeft === 0) return this.play(exhaustiveEvent(table));
-    const tile = this.tileAt(this.nextId(seat));
+    const tile = this.tileAt(nextTileId(table, seat, this.wall));
     onDraw(this.state, seat, tile);
     this.listener?.({ type: 'draw', seat: seat as Seat, tile });
   }

@@ -2,10 +2,9 @@
 import {
   FORMATS,
   completeView,
-  isTenhou,
   makeSuzaku,
   readRecords,
-  replay,
+  replayGame,
   type Detected,
   type Game,
 } from '../../src/records/index.ts';
@@ -78,8 +77,7 @@ answerAll<LogTalk>({
   check: (index) => {
     const game = opened.games[index];
     if (game === undefined) return fault('log.no-game', 0, 'the log has no such game');
-    const { id } = game.meta;
-    const played = replay(game.events, { isTenhou: isTenhou(opened.format, id), id });
+    const played = replayGame(game, opened.format);
     if (!played.ok) return played;
     const { divergences } = played.value;
     return ok({

@@ -104,13 +104,28 @@ export class ShardMaker {
     return { header, bytes: joined(makeShard(header, own.written, claims.written)) };
   }
 
-  /** False when the line is no game of these rules and seats. */
+  /** False when the line is no game of these rules and seats, or one whose moves do not fit together: nothing of it is kept then. */
   private add(line: string | Game, file: string, tally: Record<string, number[]>): boolean {
     const game = typeof line === 'string' ? gameOfLine(line, file)?.game : line;
     if (game === undefined || !isOfRules(game, this.plan.rules)) return false;
-    const { kind } = this.plan;
     const seats = seatsOf(game, this.plan.seats);
     if (seats === 0) return false;
+    const { own, claims } = this;
+    const sizes = [own.size, claims.size] as const;
+    const counted = newTally();
+    try {
+      this.encode(game, seats, counted);
+    } catch {
+      [own.size, claims.size] = sizes;
+      return false;
+    }
+    for (const [kind, answers] of Object.entries(counted))
+      for (const [answer, n] of answers.entries()) tally[kind]![answer]! += n;
+    return true;
+  }
+
+  private encode(game: Game, seats: number, tally: Record<string, number[]>): void {
+    const { kind } = this.plan;
     visitLabels(game, seats, hashId(game.meta.id ?? ''), (table, seat, label) => {
       if (kind !== undefined && classOf(label, kind) < 0) return;
       this.encoder.encode(table, seat, this.planes, this.globals);
@@ -118,7 +133,6 @@ export class ShardMaker {
       this.packer.pack(this.planes, this.globals, label, record);
       count(label, tally);
     });
-    return true;
   }
 }
 

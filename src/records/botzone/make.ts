@@ -11,6 +11,7 @@ import { type Request, type Response, makeRequest, makeResponse } from './lines.
 import { makeWall } from './wall.ts';
 import { makeFaultCode, middleOf } from '../chinesegame.ts';
 import { notChinese } from '../chinesetext/index.ts';
+import { written } from '../faults.ts';
 import type { Game, Ignored } from '../record.ts';
 
 export type Step = {
@@ -201,8 +202,13 @@ export const makeDialogue = (game: Game): Result<readonly Step[]> => {
   const refused = notChinese(game.events);
   if (refused) return refused;
   const dialogue = new Dialogue(game.meta);
-  for (const event of game.events) dialogue.take(event);
-  return ok(dialogue.steps);
+  return written(game.events, (progress) => {
+    for (const [at, event] of game.events.entries()) {
+      progress.at = at;
+      dialogue.take(event);
+    }
+    return ok(dialogue.steps);
+  });
 };
 
 const bySeat = <T>(list: readonly T[]): Record<string, T> =>
@@ -211,7 +217,10 @@ const bySeat = <T>(list: readonly T[]): Record<string, T> =>
 /** One match as one JSON line: `match`, `players`, `initdata`, `logs` of judge entries and answers in turn. */
 export const makeBotzone = (game: Game): Result<string> => {
   const steps = makeDialogue(game);
-  if (!steps.ok) return steps;
+  return steps.ok ? written(game.events, () => makeMatch(game, steps.value)) : steps;
+};
+
+const makeMatch = (game: Game, steps: readonly Step[]): Result<string> => {
   const [start] = game.events;
   const round = game.events.find((event) => event.type === 'start-round');
   const { id, srand } = game.meta;
@@ -220,7 +229,7 @@ export const makeBotzone = (game: Game): Result<string> => {
     ...(srand === undefined ? {} : { srand }),
     ...(round?.wall ? { walltiles: makeWall(round.wall) } : {}),
   };
-  const logs = steps.value.flatMap(({ command, content, display, answers }) => [
+  const logs = steps.flatMap(({ command, content, display, answers }) => [
     { output: { command, content: bySeat(content), display }, verdict: 'OK' },
     ...(answers.length === 0 ? [] : [bySeat(answers.map((response) => ({ verdict: 'OK', response })))]),
   ]);

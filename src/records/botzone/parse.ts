@@ -9,7 +9,8 @@ import { fanByName } from '../../rules/chinese/index.ts';
 import type { Seat } from '../../table/index.ts';
 import { type Result, fault } from '../../base/index.ts';
 import { type Tile, type TileId, parseBotzoneTile } from '../../tiles/index.ts';
-import { parseResponse } from './lines.ts';
+import { makeResponse, parseResponse } from './lines.ts';
+import { Dialogue } from './make.ts';
 import { parseWall } from './wall.ts';
 import { ChineseGame, isFaultCode } from '../chinesegame.ts';
 import { Faults, Malformed, linesOf, quote, tooLong } from '../faults.ts';
@@ -25,11 +26,23 @@ import {
   parseJson,
   type Json,
 } from '../json.ts';
-import { MAX_NAME, asSeat, type Game, type Ignored, type Meta, type Open, type ParsedGames } from '../record.ts';
+import {
+  MAX_NAME,
+  asSeat,
+  type Game,
+  type Ignored,
+  type Meta,
+  type Open,
+  type ParsedGames,
+  contradict,
+  contradictionsOf,
+  type Contradiction,
+} from '../record.ts';
 
 export { Dialogue, makeBotzone, makeDialogue, requestsFor, type Step } from './make.ts';
 
 const SEATS = [0, 1, 2, 3] as readonly Seat[];
+const PASS = makeResponse({ type: 'pass' });
 const CLAIMS = { chow: 'chow', pung: 'pung', kong: 'kong', win: 'win' } as const;
 
 const needTile = (json: Json, key: string): Tile => {
@@ -68,6 +81,10 @@ class Match {
   /** Answers to the request before, by seat. */
   private given: readonly (string | undefined)[] = [];
   private readonly ignored: Ignored[] = [];
+  private readonly contradictions: Contradiction[] = [];
+  private readonly dialogue = new Dialogue();
+  /** Events that are in the dialogue. */
+  private taken = 0;
   isEnded = false;
 
   constructor(head: Json, faults: Faults, at: number) {
@@ -84,7 +101,11 @@ class Match {
   get game(): Game | undefined {
     if (!this.current) return undefined;
     const ignored = this.ignored.length === 0 ? {} : { ignored: this.ignored };
-    return { events: this.current.events, meta: { ...this.meta, ...ignored } };
+    return {
+      events: this.current.events,
+      meta: { ...this.meta, ...ignored },
+      ...contradictionsOf(this.contradictions),
+    };
   }
 
   /** `initdata` is an object, its JSON text, or empty. */
@@ -114,7 +135,28 @@ class Match {
   judge(output: Json): void {
     const display = getObject(output, 'display');
     if (display === undefined) throw new Malformed('botzone.no-display', 'a judge entry has no display');
+    const { given } = this;
     this.display(display, getObject(output, 'content'), getString(output, 'command') === 'finish');
+    this.compare(getObject(output, 'content'), given);
+  }
+
+  /** The requests of the judge, and the answer that brought them about, say what the display says. */
+  private compare(content: Json | undefined, given: readonly (string | undefined)[]): void {
+    const events = this.current?.events ?? [];
+    if (events.length === 0) return;
+    const asked = this.dialogue.steps.at(-1);
+    for (; this.taken < events.length; this.taken++) this.dialogue.take(events[this.taken]!);
+    const doubt = (text: string): void =>
+      contradict(this.contradictions, Math.max(0, events.length - 1), 'botzone.dialogue', text);
+    const { command, content: right } = this.dialogue.steps.at(-1)!;
+    for (const seat of SEATS) {
+      const line = content && get(content, String(seat));
+      if (command === 'request' && typeof line === 'string' && line !== right[seat])
+        doubt(`the request to seat ${seat} is ${quote(line)}, not ${quote(right[seat])}`);
+      const answer = asked?.answers[seat];
+      if (given[seat] !== undefined && answer !== undefined && answer !== PASS && given[seat] !== answer)
+        doubt(`the answer of seat ${seat} was ${quote(given[seat])}, not ${quote(answer)}`);
+    }
   }
 
   display(display: Json, content?: Json, isFinish = false): void {

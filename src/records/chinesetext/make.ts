@@ -1,11 +1,15 @@
 /** Events of a Chinese Standard game as the organisers' text; the reader is chinesetext.ts. */
+import { makeRuleset, parseRuleset } from '../../rules/index.ts';
 import { fanById } from '../../rules/chinese/index.ts';
 import { type Event, type Win, HIDDEN } from '../../table/index.ts';
 import { type Result, fault, ok } from '../../base/index.ts';
 import { type Tile, makeBotzoneTile } from '../../tiles/index.ts';
 import { makeFaultCode, middleOf, UNTOLD } from '../chinesegame.ts';
+import { written, type Progress } from '../faults.ts';
 import type { Game, Ignored } from '../record.ts';
 
+/** Rules text without options. */
+const PLAIN = 'chinese';
 const WORDS: Readonly<Record<Ignored['claim'], string>> = { chow: 'Chi', pung: 'Peng', kong: 'Gang', win: 'Hu' };
 
 export const isChinese = (events: readonly Event[]): boolean => {
@@ -22,6 +26,14 @@ const hasHidden = (event: Event): boolean => {
 /** The fault that keeps a record out of the Chinese formats, if there is one. */
 export const notChinese = (events: readonly Event[]): ReturnType<typeof fault> | undefined => {
   if (!isChinese(events)) return fault('chinese.other-rules', 0, 'the record is not of Chinese Standard');
+  const [first] = events;
+  const rules = first?.type === 'start-match' ? parseRuleset(first.rules) : undefined;
+  if (!rules?.ok || makeRuleset(rules.value) !== PLAIN)
+    return fault(
+      'chinese.other-rules',
+      0,
+      'the format is for the plain rules of Chinese Standard: it has no place for options',
+    );
   const second = events.findIndex((event, at) => at > 1 && event.type === 'start-round');
   if (second >= 0) return fault('chinese.many-rounds', second, 'a match of this format is one deal');
   const hidden = events.findIndex(hasHidden);
@@ -66,10 +78,11 @@ const fanLine = ({ value, yaku }: Win): string => {
 const noteOf = ({ seat, claim, tile }: Ignored): string =>
   ` Ignore Player ${seat} ${WORDS[claim]} ${makeBotzoneTile(tile)}`;
 
-const linesOf = ({ events, meta }: Game): readonly string[] => {
+const linesOf = ({ events, meta }: Game, progress: Progress): readonly string[] => {
   const lines: string[] = [];
   const { ignored = [], huTile } = meta;
   for (const [at, event] of events.entries()) {
+    progress.at = at;
     if (event.type === 'start-round') {
       lines.push(`Wind ${event.round >> 2}`);
       for (const [seat, hand] of event.hands.entries())
@@ -90,5 +103,5 @@ export const makeChineseText = (game: Game): Result<string> => {
   const refused = notChinese(game.events);
   if (refused) return refused;
   const id = (game.meta.id ?? 'unnamed').split(/\s+/).join(' ').trim();
-  return ok([`Match ${id}`, ...linesOf(game), ''].join('\n'));
+  return written(game.events, (progress) => ok([`Match ${id}`, ...linesOf(game, progress), ''].join('\n')));
 };

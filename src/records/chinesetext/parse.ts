@@ -15,7 +15,16 @@ import type { Seat } from '../../table/index.ts';
 import { type Tile, parseBotzoneTile } from '../../tiles/index.ts';
 import { ChineseGame, isFaultCode, UNTOLD } from '../chinesegame.ts';
 import { Faults, Malformed, linesOf, quote, tooLong } from '../faults.ts';
-import { MAX_NAME, asSeat, type Game, type Ignored, type ParsedGames } from '../record.ts';
+import {
+  MAX_NAME,
+  asSeat,
+  type Game,
+  type Ignored,
+  type ParsedGames,
+  contradict,
+  contradictionsOf,
+  type Contradiction,
+} from '../record.ts';
 
 export { makeChineseText } from './make.ts';
 
@@ -43,6 +52,7 @@ class OpenGame {
   private readonly faults: Faults;
   private readonly hands: (readonly Tile[])[] = [];
   private readonly ignored: Ignored[] = [];
+  private readonly contradictions: Contradiction[] = [];
   private wind: number | undefined;
   private game: ChineseGame | undefined;
   /** The winner waits for the fan and the score. */
@@ -106,6 +116,7 @@ class OpenGame {
         ...(this.ignored.length === 0 ? {} : { ignored: this.ignored }),
         ...(this.huTile === undefined ? {} : { huTile: this.huTile }),
       },
+      ...contradictionsOf(this.contradictions),
     };
   }
 
@@ -151,6 +162,8 @@ class OpenGame {
     else if (action === 'Hu') {
       game.checkWin(seat);
       if (game.tile !== tile) this.huTile = tile;
+      if (game.tile !== tile && game.isClaimable)
+        contradict(this.contradictions, game.events.length, 'win.tile', `Hu names ${quote(word)}, not the last tile`);
       this.win = { seat, total: 0, fans: [] };
       this.isOver = true;
     } else if (action === 'Peng' || action === 'Gang') {

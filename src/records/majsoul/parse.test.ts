@@ -241,7 +241,7 @@ test.each([
   ['four-winds', [rec('RecordLiuJu', { type: 2 })], []],
   ['four-riichi', [...riichis, rec('RecordLiuJu', { type: 4, liqi: { seat: 3 } })], [0, 1, 2, 3]],
   ['four-kongs', [...kongs, discard(3, '1z'), rec('RecordLiuJu', { type: 3 })], []],
-  ['triple-ron', [discard(0, '1z'), rec('RecordLiuJu', { type: 5 })], []],
+  ['triple-ron', [discard(0, '1z'), rec('RecordLiuJu', { type: 5 })], [1, 2, 3]],
 ])('drawn: %s', (reason, records, shown) => {
   expect(read([DEAL, ...records]).find((event) => event.type === 'draw-round')).toMatchObject({ reason, shown });
 });

@@ -15,7 +15,15 @@ import { recordOf, recordsOf, snakeList, snakeObject } from './shape.ts';
 import { readWins } from './win.ts';
 import { Faults, Malformed, pushEvent, quote, tooLong } from '../faults.ts';
 import { get, getArray, getNumber, integers, needInteger, parseJson, type Json } from '../json.ts';
-import { addScores, asSeat, sortTiles, type ParsedGames } from '../record.ts';
+import {
+  addScores,
+  asSeat,
+  contradict,
+  contradictionsOf,
+  sortTiles,
+  type Contradiction,
+  type ParsedGames,
+} from '../record.ts';
 
 const needTile = (value: unknown): Tile => {
   const tile = typeof value === 'string' ? parseMajsoulTile(value) : undefined;
@@ -26,6 +34,7 @@ const needTile = (value: unknown): Tile => {
 /** One game while its records come in. */
 class Table {
   readonly events: Event[] = [];
+  readonly contradictions: Contradiction[] = [];
   private readonly head: Head;
   private readonly faults: Faults;
   private at = 0;
@@ -160,6 +169,13 @@ class Table {
     const claimed = other >= 0 && other < tiles.length ? other : tiles.length - 1;
     const own = sortTiles(tiles.filter((_, i) => i !== claimed));
     const call = { seat, from: this.last.seat, tile: tiles[claimed]!, own };
+    if (other >= 0 && froms[other] !== this.last.seat)
+      contradict(
+        this.contradictions,
+        this.events.length,
+        'call.from',
+        `seat ${this.last.seat} threw the tile seat ${seat} calls`,
+      );
     if (type === 2) {
       this.kongs++;
       this.push({ type: 'kong', kong: 'open', ...call });
@@ -233,7 +249,13 @@ class Table {
     if (type === 1) this.drawRound('nine-terminals', [seat], none);
     else if (type === 2) this.drawRound('four-winds', [], none);
     else if (this.riichis === 4) this.drawRound('four-riichi', all, none);
-    else this.drawRound(this.kongs >= 4 ? 'four-kongs' : 'triple-ron', [], none);
+    else if (this.kongs >= 4) this.drawRound('four-kongs', [], none);
+    else
+      this.drawRound(
+        'triple-ron',
+        all.filter((one) => one !== this.last?.seat),
+        none,
+      );
   }
 
   private drawRound(reason: DrawReason, shown: readonly Seat[], deltas: readonly number[]): void {
@@ -283,5 +305,9 @@ export const parseMajsoul = (text: string): ParsedGames => {
     if (!(error instanceof Malformed)) throw error;
     faults.add(error.code, at, error.message);
   }
-  return faults.parsed(table.events.length === 0 ? [] : [{ events: table.events, meta: head.meta }]);
+  return faults.parsed(
+    table.events.length === 0
+      ? []
+      : [{ events: table.events, meta: head.meta, ...contradictionsOf(table.contradictions) }],
+  );
 };

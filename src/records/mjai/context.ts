@@ -33,6 +33,10 @@ export type MjaiContext = {
   readonly pungs: Map<number, readonly Tile[]>;
   /** Between a deal and the end of its round. */
   inRound: boolean;
+  /** What a line says that cannot be true with the lines before; the reader takes them out. */
+  readonly doubts: { readonly code: string; readonly text: string }[];
+  /** What has happened in the round. */
+  readonly tally: { draws: number; discards: number; kongs: number; riichi: number };
 };
 
 /** The context at the start of a stream. */
@@ -47,6 +51,8 @@ export const mjaiContext = (options: MjaiOptions = {}): MjaiContext => ({
   drawn: undefined,
   pungs: new Map(),
   inRound: false,
+  doubts: [],
+  tally: { draws: 0, discards: 0, kongs: 0, riichi: 0 },
 });
 
 /** By the ruleset's name: `sanma`, `mahjongsoul-sanma`. */
@@ -75,12 +81,15 @@ export const follow = (context: MjaiContext, event: Event): void => {
       context.drawn = undefined;
       context.pungs.clear();
       context.inRound = true;
+      Object.assign(context.tally, { draws: 0, discards: 0, kongs: 0, riichi: 0 });
       break;
     case 'draw':
+      context.tally.draws++;
       context.last = event;
       context.drawn = event.tile;
       break;
     case 'discard':
+      context.tally.discards++;
       context.last = event;
       context.drawn = undefined;
       break;
@@ -90,6 +99,7 @@ export const follow = (context: MjaiContext, event: Event): void => {
       if (event.type === 'pung') context.pungs.set(34 * event.seat + kindOf(event.tile), [...event.own, event.tile]);
       break;
     case 'kong':
+      context.tally.kongs++;
       context.drawn = undefined;
       if (event.kong !== 'open')
         context.last = { seat: event.seat, tile: event.kong === 'added' ? event.tile : event.own[0]! };
@@ -99,6 +109,7 @@ export const follow = (context: MjaiContext, event: Event): void => {
       context.drawn = undefined;
       break;
     case 'riichi-accepted':
+      context.tally.riichi++;
       context.scores = context.scores.map((score, seat) => (seat === event.seat ? score - 1000 : score));
       break;
     case 'win':

@@ -3,7 +3,7 @@
  * mjai.app simulator and the three-seat forks; see mjairead.ts for the differences.
  *
  * Our own output reads back to equal events. Plain files read too; what they cannot tell is neutral (mjairead.ts).
- * Meta: `id` (in our `meta`), `akaFlag`, `kyokuFirst`, `target` (from `id`, read only).
+ * Meta: `id` and `platform` (in our `meta`), `akaFlag`, `kyokuFirst`, `target` (from `id`, read only).
  */
 import type { Event } from '../../table/index.ts';
 import type { MjaiContext, MjaiOptions } from './context.ts';
@@ -12,14 +12,14 @@ import { parseMjaiEvent } from './read.ts';
 import { makeMjaiEvent } from './make.ts';
 import { Faults, Malformed, costsRound, linesOf, pushEvent, tooLong } from '../faults.ts';
 import { get, getNumber, getObject, getString, isObject, parseJson, type Json } from '../json.ts';
-import { MAX_NAME, type Game, type Meta, type ParsedGames } from '../record.ts';
+import { MAX_NAME, contradict, type Contradiction, type Game, type Meta, type ParsedGames } from '../record.ts';
 
 export type { MjaiContext, MjaiOptions } from './context.ts';
 export { mjaiContext } from './context.ts';
 export { parseMjaiEvent } from './read.ts';
 export { makeMjaiEvent } from './make.ts';
 
-type OpenGame = { events: Event[]; meta: Meta };
+type OpenGame = { events: Event[]; meta: Meta; contradictions?: Contradiction[] };
 
 const metaOf = (json: Json): Meta => {
   const aka = get(json, 'aka_flag');
@@ -30,6 +30,7 @@ const metaOf = (json: Json): Meta => {
   const name = meta && getString(meta, 'id')?.slice(0, MAX_NAME);
   return {
     ...(name === undefined ? {} : { id: name }),
+    ...(meta && get(meta, 'platform') === 'tenhou' ? { platform: 'tenhou' } : {}),
     ...(typeof aka === 'boolean' ? { akaFlag: aka } : {}),
     ...(first === undefined ? {} : { kyokuFirst: first }),
     ...(id === 0 || id === 1 || id === 2 || id === 3 ? { target: id } : {}),
@@ -163,6 +164,8 @@ export class MjaiReader {
     else if (events.length === 0 && event.type !== 'start-match')
       throw new Malformed('mjai.no-deal', `${event.type} comes before start_kyoku`);
     pushEvent(events, event);
+    for (const { code, text } of this.context.doubts.splice(0))
+      contradict((this.current.contradictions ??= []), events.length - 1, code, text);
   }
 
   /** A deal tells what the lines before it may not have: the seat count and the scores after the last round. */
@@ -198,8 +201,11 @@ export const makeMjai = ({ events, meta }: Game, options: MjaiOptions = {}): str
   const lineOf = (event: Event): Json => {
     const json = makeMjaiEvent(event, context);
     if (event.type !== 'start-match') return json;
-    // The id of a Tenhou game dates it, and with it the rules of its time. Undefined fields are left out by JSON.
-    const own = meta.id === undefined ? {} : { meta: { id: meta.id, ...getObject(json, 'meta') } };
+    // The id of a Tenhou game dates it, and with it the rules of its time; an undated one says whose they are.
+    const { id, platform } = meta;
+    const isSaid = id !== undefined || platform !== undefined;
+    // Undefined fields are left out by JSON.
+    const own = isSaid ? { meta: { id, platform, ...getObject(json, 'meta') } } : {};
     return { ...json, ...own, aka_flag: meta.akaFlag, kyoku_first: meta.kyokuFirst };
   };
   return events.map((event) => `${JSON.stringify(lineOf(event))}\n`).join('');

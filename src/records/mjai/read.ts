@@ -6,9 +6,9 @@
  * A plain line lacks fields of an event; they get neutral values: a win yaku [], fu 0, value 0, points 0; unknown deltas, final
  * scores and final points are []. Our own lines carry them under `meta`.
  */
-import type { Event, Seat } from '../../table/index.ts';
+import { liveCount, type DrawReason, type Event, type Seat } from '../../table/index.ts';
 import { type Result, fault, ok } from '../../base/index.ts';
-import { type Tile, type TileId, TILE_IDS } from '../../tiles/index.ts';
+import { kindOf, type Tile, type TileId, TILE_IDS } from '../../tiles/index.ts';
 import { type MjaiContext, follow, plainRules, seatsOfRules } from './context.ts';
 import { needSeenTile, needTile, parseReason, WINDS } from './words.ts';
 import { Malformed, quote } from '../faults.ts';
@@ -113,12 +113,26 @@ const called = (json: Json, context: MjaiContext, own: number) => ({
   own: tiles(json, 'consumed', own),
 });
 
+/** Scores that only repeat what deltas say: no fault where they are something else. */
+const scoresBeside = (json: Json, seats: number): readonly number[] | undefined => {
+  const scores = getArray(json, 'scores')?.slice(0, seats);
+  return scores?.length === seats && scores.every((score) => Number.isInteger(score))
+    ? (scores as number[])
+    : undefined;
+};
+
 /** Deltas as given, else from the scores after; [] when neither is there. */
 const deltasOf = (json: Json, context: MjaiContext): readonly number[] => {
   const given = getArray(json, 'deltas')?.length === 0 ? [] : integers(json, 'deltas', context.seats);
-  const after = given === undefined ? integers(json, 'scores', context.seats) : undefined;
+  const after = given === undefined ? integers(json, 'scores', context.seats) : scoresBeside(json, context.seats);
   if (after === undefined || context.scores.length === 0) return given ?? [];
-  return after.map((score, i) => score - context.scores[i]!);
+  const changes = after.map((score, i) => score - context.scores[i]!);
+  if (given?.some((delta, i) => delta !== changes[i]) === true)
+    context.doubts.push({
+      code: 'mjai.scores',
+      text: 'the scores after the line are not those before it and its deltas',
+    });
+  return given ?? changes;
 };
 
 const yakuOf = (meta: Json): readonly (readonly [number, number])[] =>
@@ -152,12 +166,32 @@ const win = (json: Json, context: MjaiContext): Event => {
   };
 };
 
-/** Who showed the hand: our list, the ready ones, or the hands that are not all `?`. */
-const shownOf = (json: Json, context: MjaiContext): readonly Seat[] => {
+/** Mortal writes no reason: the tiles left, and what happened in the round, tell it. */
+const unsaidReason = ({ tally, seats, drawn }: MjaiContext): DrawReason => {
+  if (tally.draws >= liveCount(seats)) return 'exhaustive';
+  if (tally.riichi === 4) return 'four-riichi';
+  if (tally.kongs === 4) return 'four-kongs';
+  if (drawn !== undefined) return 'nine-terminals';
+  return tally.discards === 4 ? 'four-winds' : 'triple-ron';
+};
+
+/** Who shows a hand at an aborted draw whatever the line says; undefined where the hands decide. */
+const shownByReason = (reason: DrawReason, context: MjaiContext): readonly Seat[] | undefined => {
+  const seats = Array.from({ length: context.seats }, (_, seat) => asSeat(seat));
+  if (reason === 'nine-terminals') return seats.filter((seat) => seat === context.last?.seat);
+  if (reason === 'triple-ron') return seats.filter((seat) => seat !== context.last?.seat);
+  if (reason === 'four-riichi') return seats;
+  return reason === 'four-winds' || reason === 'four-kongs' ? [] : undefined;
+};
+
+/** Who showed the hand: our list, what the reason says, the ready ones, or the hands that are not all `?`. */
+const shownOf = (json: Json, context: MjaiContext, reason: DrawReason): readonly Seat[] => {
   const meta = getObject(json, 'meta');
   const given = meta && getArray(meta, 'shown');
   if (given !== undefined)
     return given.slice(0, context.seats).map((n) => asSeat(needInteger({ shown: n }, 'shown', [0, context.seats - 1])));
+  const due = shownByReason(reason, context);
+  if (due !== undefined) return due;
   const ready = getArray(json, 'tenpais');
   const hands = getArray(json, 'tehais') ?? [];
   const isSeen = (hand: unknown): boolean => Array.isArray(hand) && hand.some((tile) => tile !== '?');
@@ -210,20 +244,27 @@ const READERS: Readonly<Record<string, (json: Json, context: MjaiContext) => Eve
   ankan: closedKong,
   kakan: (json, context) => {
     const tile = needTile(get(json, 'pai'), 'pai');
-    return { type: 'kong', kong: 'added', seat: seat(json, 'actor', context), tile };
+    const actor = seat(json, 'actor', context);
+    const pung = context.pungs.get(34 * actor + kindOf(tile));
+    const under = getArray(json, 'consumed')?.length === 3 ? tiles(json, 'consumed', 3) : undefined;
+    if (pung !== undefined && under !== undefined && sortTiles(pung).some((one, i) => one !== under[i]))
+      context.doubts.push({ code: 'meld.differs', text: `the kong of seat ${actor} is not on its pung` });
+    return { type: 'kong', kong: 'added', seat: actor, tile };
   },
   kita: (json, context) => ({ type: 'kita', seat: seat(json, 'actor', context) }),
   nukidora: (json, context) => ({ type: 'kita', seat: seat(json, 'actor', context) }),
   dora: (json) => ({ type: 'dora', tile: needTile(get(json, 'dora_marker'), 'dora_marker') }),
   reach: (json, context) => ({ type: 'riichi', seat: seat(json, 'actor', context) }),
-  reach_accepted: (json, context) => ({ type: 'riichi-accepted', seat: seat(json, 'actor', context) }),
+  reach_accepted: (json, context) => {
+    // The stick is paid whatever the line says; its figures are compared.
+    deltasOf(json, context);
+    return { type: 'riichi-accepted', seat: seat(json, 'actor', context) };
+  },
   hora: win,
-  ryukyoku: (json, context) => ({
-    type: 'draw-round',
-    reason: parseReason(getString(json, 'reason')),
-    shown: shownOf(json, context),
-    deltas: deltasOf(json, context),
-  }),
+  ryukyoku: (json, context) => {
+    const reason = parseReason(getString(json, 'reason')) ?? unsaidReason(context);
+    return { type: 'draw-round', reason, shown: shownOf(json, context, reason), deltas: deltasOf(json, context) };
+  },
   error: (json, context) => ({
     type: 'fault',
     seat: seat(json, 'actor', context),

@@ -32,8 +32,8 @@ for (const [word, reason] of [
 ] as const)
   READ.set(word, reason);
 
-/** Mortal writes no reason: then, and on an unknown word, the draw counts as exhaustive. */
-export const parseReason = (word: string | undefined): DrawReason => READ.get(word ?? 'fanpai') ?? 'exhaustive';
+/** Undefined where there is no word, or one that is not known. */
+export const parseReason = (word: string | undefined): DrawReason | undefined => READ.get(word ?? '');
 export const makeReason = (reason: DrawReason): string => REASONS[reason];
 
 /** `?` is a tile the observer may not see. */

@@ -1,10 +1,11 @@
 /** Events to Tenhou's log. Tile ids, dice (0,0 unless meta knows them) and the table type are filled in; see docs/protocols.md. */
 import type { Event, Seat, StartMatch, StartRound, Win } from '../../table/index.ts';
-import { fault, ok, type Result } from '../../base/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import { makeMjlogMeld, type MjlogMeld, type Tile, type TileId } from '../../tiles/index.ts';
+import { Malformed, written } from '../faults.ts';
 import { giveId, newPieces, shows, takeId, type Pieces } from '../pieces.ts';
 import { wellFormed, type Game, type Meta } from '../record.ts';
-import { factsOf, typeOf, type RuleFacts, DRAW_TYPES } from '../tenhou/index.ts';
+import { factsOf, ownRules, typeOf, type RuleFacts, DRAW_TYPES } from '../tenhou/index.ts';
 
 type Maker = {
   readonly meta: Meta;
@@ -25,17 +26,8 @@ type Maker = {
   offered: number;
 };
 
-/** Thrown inside this file only, and turned into a fault by makeMjlog. */
-class Unfit extends Error {
-  constructor(
-    readonly code: string,
-    text: string,
-  ) {
-    super(text);
-  }
-}
 const unfit = (code: string, text: string): never => {
-  throw new Unfit(code, text);
+  throw new Malformed(code, text);
 };
 const held = (id: number | undefined, tile: Tile, seat?: Seat): number =>
   id ??
@@ -60,7 +52,9 @@ const makeStart = (maker: Maker, event: StartMatch): void => {
   maker.facts = factsOf(event.rules) ?? unfit('record.other-game', `Tenhou does not play ${event.rules.slice(0, 40)}`);
   if (meta.shuffle !== undefined) tags.push(`<SHUFFLE seed="${escaped(meta.shuffle)}" ref=""/>`);
   const lobby = meta.lobby === undefined ? '' : ` lobby="${escaped(meta.lobby)}"`;
-  tags.push(`<GO type="${typeOf(maker.facts, meta.type)}"${lobby}/>`);
+  const own = ownRules(event.rules, maker.facts);
+  const rules = own === undefined ? '' : ` rules="${escaped(own)}"`;
+  tags.push(`<GO type="${typeOf(maker.facts, meta.type)}"${lobby}${rules}/>`);
   maker.names = event.names;
   if (event.names) {
     const names = [0, 1, 2, 3].map((seat) => `n${seat}="${encoded(event.names![seat] ?? '')}"`).join(' ');
@@ -285,17 +279,13 @@ export const makeMjlog = (game: Game): Result<string> => {
     ura: [],
     offered: -1,
   };
-  let at = 0;
-  try {
-    for (; at < game.events.length; at++) {
-      if (maker.meta.absences) makeAbsences(maker, at);
-      makeEvent(maker, game.events, at);
+  return written(game.events, (progress) => {
+    for (; progress.at < game.events.length; progress.at++) {
+      if (maker.meta.absences) makeAbsences(maker, progress.at);
+      makeEvent(maker, game.events, progress.at);
     }
-  } catch (error) {
-    if (error instanceof Unfit) return fault(error.code, at, error.message);
-    throw error;
-  }
-  makeAbsences(maker, at);
-  maker.tags.push('</mjloggm>');
-  return ok(maker.tags.join(''));
+    makeAbsences(maker, progress.at);
+    maker.tags.push('</mjloggm>');
+    return ok(maker.tags.join(''));
+  });
 };

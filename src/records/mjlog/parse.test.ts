@@ -71,6 +71,7 @@ test('a round from deal to win', () => {
     points: [1, 20.5, -10.5, -11],
   });
   expect(game.meta).toEqual({
+    platform: 'tenhou',
     type: 9,
     lobby: '0',
     dan: [1, 2, 3, 4],

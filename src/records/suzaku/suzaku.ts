@@ -46,6 +46,7 @@ const isIgnored = fits<Ignored>({
 
 const META: Checks<Required<Meta>> = {
   id: isShort,
+  platform: (value) => value === 'tenhou',
   title: (value) => isList(value, isShort),
   type: (value) => isWhole(value, 0),
   lobby: isShort,

@@ -34,9 +34,12 @@ const dateOf = (id: string | undefined): number | undefined => {
   return date ? Number(date[1]) : undefined;
 };
 
-/** The rules a Tenhou game may have been played by, likeliest first. */
+/** The id says when the game was played. */
+export const isDated = (id: string | undefined): boolean => dateOf(id) !== undefined;
+
+/** The rules a Tenhou game may have been played by, likeliest first. Rules of another platform have no eras. */
 export const eraRules = (rules: Ruleset, id: string | undefined): readonly Ruleset[] => {
-  if (rules.family !== 'riichi') return [rules];
+  if (rules.family !== 'riichi' || (rules.id !== 'tenhou' && rules.id !== 'sanma')) return [rules];
   const date = dateOf(id);
   return ERAS.filter(({ from, to }) => date === undefined || (date >= from && date <= to)).map((era) => ({
     ...rules,

@@ -6,6 +6,7 @@ import type { Event, Seat } from '../../table/index.ts';
 import type { Fault } from '../../base/index.ts';
 import { tileOfId, type Tile, type TileId } from '../../tiles/index.ts';
 import { MAX_EVENTS, MAX_NAME, wellFormed, type Absence, type Meta, type Open } from '../record.ts';
+import { Ledger } from './ledger.ts';
 import { attribute, parseInteger, parseIntegers, type Tag } from './tags.ts';
 
 export type TagGame = {
@@ -16,6 +17,8 @@ export type TagGame = {
   type: number | undefined;
   /** Where no type is given; undefined: East and South with reds. */
   rules: string | undefined;
+  /** Rules that our own writer put beside a type which does not say all of them. */
+  ownRules: string | undefined;
   seats: 3 | 4;
   reds: boolean;
   /** The first dealer in the tags' numbering. */
@@ -33,6 +36,8 @@ export type TagGame = {
   readonly away: (Open<Absence> | undefined)[];
   readonly dice: number[][];
   readonly shuffles: string[];
+  /** Where each piece is. */
+  readonly ledger: Ledger;
 };
 
 export const tagGame = (isView = false, id?: string): TagGame => {
@@ -48,6 +53,7 @@ export const tagGame = (isView = false, id?: string): TagGame => {
     isView,
     type: undefined,
     rules: undefined,
+    ownRules: undefined,
     seats: 4,
     reds: true,
     first: 0,
@@ -60,6 +66,7 @@ export const tagGame = (isView = false, id?: string): TagGame => {
     away: [],
     dice: [],
     shuffles: [],
+    ledger: new Ledger(),
   };
 };
 
@@ -100,11 +107,13 @@ export const turnedWhole = <T>(game: TagGame, list: readonly T[]): T[] | undefin
 export const tileIn = (game: TagGame, id: number | undefined): Tile | undefined =>
   id !== undefined && id >= 0 && id < 136 ? tileOfId(id as TileId, game.reds) : undefined;
 
-export const tilesIn = (game: TagGame, text: string | undefined): Tile[] | undefined => {
+/** Pieces by id. */
+export const idsIn = (text: string | undefined): number[] | undefined => {
   const ids = parseIntegers(text);
-  if (ids === undefined || ids.some((id) => id < 0 || id >= 136)) return undefined;
-  return ids.map((id) => tileOfId(id as TileId, game.reds));
+  return ids === undefined || ids.some((id) => id < 0 || id >= 136) ? undefined : ids;
 };
+export const facesOf = (game: TagGame, ids: readonly number[]): Tile[] =>
+  ids.map((id) => tileOfId(id as TileId, game.reds));
 
 /** In hundreds; keeps sums of scores exact and within what our own record takes. */
 const MAX_SCORE = 1_000_000;

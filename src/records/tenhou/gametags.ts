@@ -5,7 +5,7 @@
 import { HIDDEN, type Seat } from '../../table/index.ts';
 import type { Fault } from '../../base/index.ts';
 import { parseMjlogMeld, tileOfId, type Tile, type TileId } from '../../tiles/index.ts';
-import type { Game } from '../record.ts';
+import { contradictionsOf, type Game } from '../record.ts';
 import { attribute, parseDecimals, parseInteger, parseIntegers, type Tag } from './tags.ts';
 import {
   wrong,
@@ -14,7 +14,8 @@ import {
   seatIn,
   turned,
   tileIn,
-  tilesIn,
+  facesOf,
+  idsIn,
   hundreds,
   push,
   endRound,
@@ -26,8 +27,9 @@ import {
   UNKNOWN_TAG,
   type TagGame,
 } from './game.ts';
+import { isDated } from './era.ts';
 import { readDrawRound, readWin } from './result.ts';
-import { NO_REDS, rulesOfType, SOUTH, THREE_SEATS } from './rules.ts';
+import { factsOf, NO_REDS, rulesOfType, SOUTH, THREE_SEATS } from './rules.ts';
 
 const readNames = (game: TagGame, tag: Tag): Fault | undefined => {
   const names = [0, 1, 2, 3].map((player) => attribute(tag, `n${player}`));
@@ -68,6 +70,9 @@ const readType = (game: TagGame, tag: Tag): Fault | undefined => {
   game.meta.type = type;
   const lobby = attribute(tag, 'lobby');
   if (lobby !== undefined) game.meta.lobby = cut(lobby);
+  const own = attribute(tag, 'rules');
+  const facts = own === undefined ? undefined : factsOf(own);
+  if (facts !== undefined && facts.seats === game.seats && facts.reds === game.reds) game.ownRules = own;
   return undefined;
 };
 
@@ -76,24 +81,31 @@ const startMatch = (game: TagGame): void => {
   if (game.events.length > 0) return;
   const { meta, names } = game;
   const fallback = game.rules ?? rulesOfType(SOUTH | (game.seats === 3 ? THREE_SEATS : 0));
-  const rules = game.type === undefined ? fallback : rulesOfType(game.type);
+  const rules = game.ownRules ?? (game.type === undefined ? fallback : rulesOfType(game.type));
   if (meta.dan) meta.dan = turned(game, meta.dan);
   if (meta.rate) meta.rate = turned(game, meta.rate);
   if (meta.sx) meta.sx = turned(game, meta.sx);
   if (meta.target !== undefined) meta.target = seatOf(game, meta.target) ?? 0;
   if (game.isView) meta.target = seatOf(game, 0) ?? 0;
+  if (game.ownRules === undefined && !isDated(meta.id)) meta.platform = 'tenhou';
   game.events.push({ type: 'start-match', rules, ...(names ? { names: turned(game, names) } : {}) });
 };
 
-const readHands = (game: TagGame, tag: Tag): Tile[][] | undefined => {
+/** Thirteen pieces a seat; none where a client does not see them. Undefined for anything else. */
+const readHands = (game: TagGame, tag: Tag): number[][] | undefined => {
   const own = game.isView ? attribute(tag, 'hai') : undefined;
-  const hands: (Tile[] | undefined)[] = Array.from({ length: 4 }, (_, player) => {
-    if (own === undefined) return tilesIn(game, attribute(tag, `hai${player}`));
-    return player === 0 ? tilesIn(game, own) : Array.from({ length: 13 }, () => HIDDEN);
+  const hands = Array.from({ length: 4 }, (_, player) => {
+    if (own === undefined) return idsIn(attribute(tag, `hai${player}`));
+    return player === 0 ? idsIn(own) : [];
   });
   const bySeat = turned(game, hands);
-  return bySeat.every((hand) => hand !== undefined && hand.length === 13) ? (bySeat as Tile[][]) : undefined;
+  const isDealt = (hand: number[] | undefined): boolean =>
+    hand !== undefined && (hand.length === 13 || (own !== undefined && hand.length === 0));
+  return bySeat.every(isDealt) ? (bySeat as number[][]) : undefined;
 };
+
+const handOf = (game: TagGame, hand: readonly number[]): Tile[] =>
+  hand.length === 0 ? Array.from({ length: 13 }, () => HIDDEN) : facesOf(game, hand);
 
 const startRound = (game: TagGame, tag: Tag): Fault | undefined => {
   endRound(game);
@@ -115,6 +127,11 @@ const startRound = (game: TagGame, tag: Tag): Fault | undefined => {
   game.phase = 'playing';
   game.drawn.fill(-1);
   game.thrower = -1;
+  game.ledger.with(game.events.length).deal(
+    hands.map((hand) => (hand.length === 0 ? undefined : hand)),
+    id!,
+    [honba!, deposits!],
+  );
   return push(game, tag, {
     type: 'start-round',
     round: round!,
@@ -122,7 +139,7 @@ const startRound = (game: TagGame, tag: Tag): Fault | undefined => {
     deposits: deposits!,
     dealer,
     scores,
-    hands,
+    hands: hands.map((hand) => handOf(game, hand)),
     indicator,
   });
 };
@@ -141,11 +158,13 @@ const readShort = (game: TagGame, tag: Tag): Fault | undefined => {
     return wrong(tag, 'mjlog.bad-tile', `no tile or seat of this table: ${String.fromCharCode(tag.letter)}${tag.id}`);
   if (draws) {
     game.drawn[seat] = tag.id;
+    game.ledger.with(game.events.length).draw(seat, tag.id);
     return push(game, tag, { type: 'draw', seat, tile });
   }
   const fromDraw = game.drawn[seat] === tag.id || (game.isView && tag.letter >= 97);
   game.drawn[seat] = -1;
   game.thrower = seat;
+  game.ledger.with(game.events.length).discard(seat, tag.id);
   return push(game, tag, { type: 'discard', seat, tile, fromDraw });
 };
 
@@ -158,6 +177,7 @@ const readCall = (game: TagGame, tag: Tag): Fault | undefined => {
   if (!parsed.ok) return bad(tag, 'm');
   const meld = parsed.value;
   game.drawn[seat] = -1;
+  game.ledger.with(game.events.length).call(seat, meld);
   const face = (id: TileId): Tile => tileOfId(id, game.reds);
   if (meld.type === 'kita') return push(game, tag, { type: 'kita', seat });
   if (meld.type === 'closed-kong')
@@ -184,7 +204,10 @@ const readRiichi = (game: TagGame, tag: Tag): Fault | undefined => {
   const seat = seatIn(game, tag, 'who');
   if (seat === undefined) return bad(tag, 'who');
   if (step !== '1' && step !== '2') return bad(tag, 'step');
-  if (step === '2') return push(game, tag, { type: 'riichi-accepted', seat });
+  if (step === '2') {
+    game.ledger.accept();
+    return push(game, tag, { type: 'riichi-accepted', seat });
+  }
   const before = game.events.at(-2);
   const last = game.events.at(-1);
   if (last?.type !== 'discard' || last.seat !== seat) return push(game, tag, { type: 'riichi', seat });
@@ -199,8 +222,11 @@ const readRiichi = (game: TagGame, tag: Tag): Fault | undefined => {
 
 const readDora = (game: TagGame, tag: Tag): Fault | undefined => {
   if (game.phase !== 'playing') return idle(tag);
-  const tile = tileIn(game, parseInteger(attribute(tag, 'hai')));
-  return tile === undefined ? bad(tag, 'hai') : push(game, tag, { type: 'dora', tile });
+  const id = parseInteger(attribute(tag, 'hai'));
+  const tile = tileIn(game, id);
+  if (tile === undefined) return bad(tag, 'hai');
+  game.ledger.with(game.events.length).dora(id!);
+  return push(game, tag, { type: 'dora', tile });
 };
 
 const readAbsence = (game: TagGame, tag: Tag): Fault | undefined => {
@@ -259,5 +285,5 @@ export const closeGame = (game: TagGame): Game => {
   if (game.absences.length > 0) meta.absences = game.absences;
   if (game.dice.length > 0) meta.dice = game.dice;
   if (game.shuffles.length > 0) meta.shuffles = game.shuffles;
-  return { events, meta };
+  return { events, meta, ...contradictionsOf(game.ledger.found) };
 };

@@ -6,15 +6,18 @@ import {
   areScores,
   bad,
   endRound,
+  facesOf,
   idle,
+  idsIn,
   push,
   seatIn,
   seatOf,
   tileIn,
-  tilesIn,
+  turned,
   turnedWhole,
   type TagGame,
 } from './game.ts';
+import type { Printed } from './ledger.ts';
 import { attribute, parseDecimals, parseInteger, parseIntegers, type Tag } from './tags.ts';
 
 /** `sc`: score before and change by player, then chips where a lobby plays with them. */
@@ -59,15 +62,22 @@ const pairs = (list: readonly number[]): [number, number][] =>
 /** Yaku ids and han. */
 const areYaku = (numbers: readonly number[]): boolean => numbers.every((n) => n >= 0 && n < 1000);
 
+/** What a result repeats of the table. */
+const printedIn = (tag: Tag): Printed => {
+  const [honba, deposits] = parseIntegers(attribute(tag, 'ba')) ?? [];
+  return { indicators: idsIn(attribute(tag, 'doraHai')), honba, deposits };
+};
+
 export const readWin = (game: TagGame, tag: Tag): Fault | undefined => {
   if (game.phase === 'before') return idle(tag);
   const seat = seatIn(game, tag, 'who');
   const from = seatIn(game, tag, 'fromWho');
-  const tile = tileIn(game, parseInteger(attribute(tag, 'machi')));
+  const machi = parseInteger(attribute(tag, 'machi'));
+  const tile = tileIn(game, machi);
   const ten = parseIntegers(attribute(tag, 'ten'));
   const listed = parseIntegers(attribute(tag, 'yaku') ?? '');
   const full = parseIntegers(attribute(tag, 'yakuman') ?? '');
-  const ura = tilesIn(game, attribute(tag, 'doraHaiUra') ?? '');
+  const ura = idsIn(attribute(tag, 'doraHaiUra') ?? '');
   const scores = readScores(game, tag);
   const liable = attribute(tag, 'paoWho');
   const pao = liable === undefined ? undefined : seatIn(game, tag, 'paoWho');
@@ -83,6 +93,12 @@ export const readWin = (game: TagGame, tag: Tag): Fault | undefined => {
   const yaku = [...pairs(listed), ...full.map((id): [number, number] => [id, 13])];
   game.phase = 'over';
   game.closing = scores.after;
+  game.ledger.with(game.events.length).win(seat, from, machi!, {
+    hand: idsIn(attribute(tag, 'hai')),
+    melds: parseIntegers(attribute(tag, 'm') ?? ''),
+    ura,
+    ...printedIn(tag),
+  });
   const failed = push(game, tag, {
     type: 'win',
     seat,
@@ -92,7 +108,7 @@ export const readWin = (game: TagGame, tag: Tag): Fault | undefined => {
     fu: ten[0]!,
     value: yaku.reduce((sum, [, han]) => sum + han, 0),
     points: ten[1]!,
-    ura,
+    ura: facesOf(game, ura),
     ...(pao === undefined ? {} : { pao }),
     deltas: scores.deltas,
   });
@@ -123,5 +139,10 @@ export const readDrawRound = (game: TagGame, tag: Tag): Fault | undefined => {
     .sort((a, b) => a - b);
   game.phase = 'over';
   game.closing = scores.after;
+  const hands = [0, 1, 2, 3].map((player) => {
+    const hand = idsIn(attribute(tag, `hai${player}`));
+    return hand?.length === 0 ? undefined : hand;
+  });
+  game.ledger.with(game.events.length).drawRound(turned(game, hands), printedIn(tag));
   return push(game, tag, { type: 'draw-round', reason, shown, deltas: scores.deltas }) ?? endMatch(game, tag);
 };

@@ -62,3 +62,9 @@ export const factsOf = (text: string): RuleFacts | undefined => {
 /** The type to write: the one that was read, where it says the same rules. */
 export const typeOf = (facts: RuleFacts, read?: number): number =>
   read !== undefined && (read & RULE_BITS) === facts.bits ? read : facts.bits | 1;
+
+/** The rules where the type does not say all of them: written beside it, so that a game of other rules reads back as it was played. */
+export const ownRules = (text: string, facts: RuleFacts): string | undefined => {
+  const parsed = parseRuleset(text);
+  return parsed.ok && makeRuleset(parsed.value) !== rulesOfType(facts.bits) ? text : undefined;
+};

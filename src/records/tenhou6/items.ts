@@ -20,7 +20,8 @@ export type Outgoing =
   /** Without `tile` the drawn one. */
   | { readonly type: 'throw'; readonly riichi: boolean; readonly tile: Tile | undefined }
   | { readonly type: 'closed'; readonly own: readonly Tile[] }
-  | { readonly type: 'added'; readonly tile: Tile }
+  /** `pung`: the three tiles it joins, `place` their feeder's. */
+  | { readonly type: 'added'; readonly tile: Tile; readonly pung: readonly Tile[]; readonly place: number }
   | { readonly type: 'kita' }
   | { readonly type: 'nothing' };
 
@@ -84,7 +85,9 @@ export const parseOutgoing = (item: unknown): Outgoing | undefined => {
   if (call?.tiles.length !== 4 || !isAlike(call.tiles)) return undefined;
   if (call.letter === 'a') return { type: 'closed', own: sortTiles(call.tiles) };
   const tile = call.tiles[call.before];
-  return call.letter === 'k' && tile !== undefined ? { type: 'added', tile } : undefined;
+  if (call.letter !== 'k' || tile === undefined) return undefined;
+  const pung = call.tiles.filter((_, i) => i !== call.before);
+  return { type: 'added', tile, pung, place: PLACES[call.before]! };
 };
 
 const code = (tile: Tile): string => String(makeTenhou6Tile(tile));

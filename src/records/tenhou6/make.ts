@@ -3,8 +3,9 @@ import type { Event, Seat, StartMatch, StartRound, Win } from '../../table/index
 import { fault, ok, type Result } from '../../base/index.ts';
 import { makeTenhou6Tile, type Tile } from '../../tiles/index.ts';
 import { limitOf } from '../mjlog/index.ts';
+import { written, type Progress } from '../faults.ts';
 import { wellFormed, type Game } from '../record.ts';
-import { factsOf, typeOf, type RuleFacts } from '../tenhou/index.ts';
+import { factsOf, ownRules, typeOf, type RuleFacts } from '../tenhou/index.ts';
 import { makeAdded, makeIncoming, makeOutgoing } from './items.ts';
 import { ALL_READY, makeDrawName, makeScore, makeYaku, NONE_READY, WIN_NAME } from './result.ts';
 
@@ -149,15 +150,17 @@ const hasHidden = (event: Event): boolean =>
     : ('tile' in event && event.tile < 0) || ('own' in event && event.own.some((tile) => tile < 0));
 
 /** The record as one line of JSON; a fault's `at` is the index of the event that does not fit. */
-export const makeTenhou6 = (game: Game): Result<string> => {
-  const { meta, events } = game;
+export const makeTenhou6 = (game: Game): Result<string> => written(game.events, (progress) => write(game, progress));
+
+const write = ({ meta, events }: Game, progress: Progress): Result<string> => {
   const rounds: unknown[][] = [];
   let open: Open | undefined;
   let facts: RuleFacts = { seats: 4, reds: true, bits: 8 };
+  let own: string | undefined;
   let names: StartMatch['names'];
   let sc: number[] | undefined;
-  for (let at = 0; at < events.length; at++) {
-    const event = events[at]!;
+  for (const [at, event] of events.entries()) {
+    progress.at = at;
     if (hasHidden(event))
       return fault('record.hidden', at, 'a record of all hands cannot be made from one seat’s view');
     if (event.type === 'start-match') {
@@ -165,6 +168,7 @@ export const makeTenhou6 = (game: Game): Result<string> => {
       const known = factsOf(event.rules);
       if (known === undefined) return fault('record.other-game', at, 'the format is for riichi only');
       facts = known;
+      own = ownRules(event.rules, known);
     } else if (event.type === 'start-round') {
       if (open) rounds.push(closeRound(open));
       if (event.dealer !== event.round % 4 || event.scores.length !== facts.seats)
@@ -180,7 +184,7 @@ export const makeTenhou6 = (game: Game): Result<string> => {
     JSON.stringify({
       title: meta.title?.map(wellFormed) ?? ['', ''],
       ...(names ? { name: [0, 1, 2, 3].map((seat) => wellFormed(names[seat] ?? '')) } : {}),
-      rule: { disp: display(facts, meta.type), aka: facts.reds ? 1 : 0 },
+      rule: { disp: display(facts, meta.type), aka: facts.reds ? 1 : 0, ...(own === undefined ? {} : { rules: own }) },
       ...(meta.id === undefined ? {} : { ref: wellFormed(meta.id) }),
       ...(meta.rate ? { rate: meta.rate } : {}),
       ...(meta.sx ? { sx: meta.sx.map(wellFormed) } : {}),

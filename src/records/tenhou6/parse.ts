@@ -8,13 +8,24 @@ import type { Fault } from '../../base/index.ts';
 import { parseTenhou6Tile, type Tile } from '../../tiles/index.ts';
 import { Faults, tooLong } from '../faults.ts';
 import { get, isList, isObject, isWhole, type Json } from '../json.ts';
-import { MAX_EVENTS, placesOf, wellFormed, type Game, type Meta, type ParsedGames } from '../record.ts';
-import { rulesOfType, NO_OPEN_TANYAO, NO_REDS, SOUTH, THREE_SEATS } from '../tenhou/index.ts';
-import { parseIncoming, parseOutgoing } from './items.ts';
+import {
+  MAX_EVENTS,
+  placesOf,
+  sortTiles,
+  wellFormed,
+  type Game,
+  type Meta,
+  type ParsedGames,
+  contradict,
+  contradictionsOf,
+  type Contradiction,
+} from '../record.ts';
+import { factsOf, isDated, rulesOfType, NO_OPEN_TANYAO, NO_REDS, SOUTH, THREE_SEATS } from '../tenhou/index.ts';
+import { parseIncoming, parseOutgoing, type Outgoing } from './items.ts';
 import { openTenhou6, roundOffset } from './link.ts';
 import { orderTurns, type Budget, type Lists } from './order.ts';
 import { playRound, type Result6, type Round6, type Win6 } from './play.ts';
-import { ALL_READY, NONE_READY, parseDrawName, parseScore, parseYaku, WIN_NAME } from './result.ts';
+import { ALL_READY, NONE_READY, parseDrawName, parseScore, parseYaku, scoreDoubt, WIN_NAME } from './result.ts';
 
 export { makeTenhou6 } from './make.ts';
 
@@ -36,9 +47,17 @@ type Flaw = { readonly code: string; readonly text: string };
 const flaw = (code: string, text: string): Flaw => ({ code, text });
 const isFlaw = (value: object): value is Flaw => 'code' in value;
 
+/** Written by us beside a display that does not say all of them. */
+const ownRulesIn = (rule: Json, seats: number): string | undefined => {
+  const own = get(rule, 'rules');
+  return typeof own === 'string' && own.length <= 1000 && factsOf(own)?.seats === seats ? own : undefined;
+};
+
 /** `般南喰赤`: length, open tanyao, reds; a name in another style leaves the usual rules. */
 const readRules = (rule: unknown, seats: number): string => {
   const fields: Json = isObject(rule) ? rule : {};
+  const own = ownRulesIn(fields, seats);
+  if (own !== undefined) return own;
   const shown = get(fields, 'disp');
   const disp = typeof shown === 'string' ? shown : '';
   const isTenhou = /[東南]/.test(disp);
@@ -70,7 +89,17 @@ const readWins = (result: readonly unknown[], seats: number, report: (flaw: Flaw
       if (found) yaku.push(found);
       else report(flaw('tenhou6.unknown-yaku', `unknown yaku ${String(name).slice(0, 40)}`));
     }
-    wins.push({ seat, from, pao: pao === seat ? undefined : pao, ...score, yaku, deltas: deltas.slice(0, seats) });
+    const isRead = yaku.length === names.length;
+    wins.push({
+      seat,
+      from,
+      pao: pao === seat ? undefined : pao,
+      fu: score.fu,
+      points: score.points,
+      yaku,
+      deltas: deltas.slice(0, seats),
+      doubt: isRead ? scoreDoubt(score, yaku) : undefined,
+    });
   }
   return wins.length > 0 ? wins : flaw('tenhou6.bad-result', 'a win has no winner');
 };
@@ -91,6 +120,15 @@ const readResult = (result: unknown, seats: number, report: (flaw: Flaw) => void
   const ready = name === ALL_READY ? 'all' : name === NONE_READY ? 'none' : 'paid';
   return { type: 'draw', reason, deltas, ready };
 };
+
+/** An added kong repeats its pung: the feeder's place and the tiles. */
+const isOnPung = (kong: Extract<Outgoing, { type: 'added' }>, incoming: Lists['incoming']): boolean =>
+  incoming.some(
+    (one) =>
+      one.type === 'pung' &&
+      one.place === kong.place &&
+      sortTiles([one.tile, ...one.own]).join(' ') === sortTiles(kong.pung).join(' '),
+  );
 
 const readLists = (incoming: unknown, outgoing: unknown): Lists | undefined => {
   if (!Array.isArray(incoming) || !Array.isArray(outgoing)) return undefined;
@@ -169,6 +207,21 @@ const readEnd = (game: Json, seats: number): Event | undefined => {
   return { type: 'end-match', scores, places: placesOf(scores), points };
 };
 
+/** What the entries and sentences of a round say beside its events, which have just been added. */
+const doubtRound = (round: Round6, played: readonly Event[], events: readonly Event[], list: Contradiction[]): void => {
+  const { result, lists, indicators } = round;
+  const doubt = (code: string, text: string): void => contradict(list, events.length - 1, code, text);
+  const turned = 1 + played.filter(({ type }) => type === 'dora').length;
+  if (result.type !== 'none' && turned < indicators.length)
+    doubt('dora.extra', `${indicators.length} indicators are listed, but only ${turned} are turned`);
+  for (const [seat, { incoming, outgoing }] of lists.entries())
+    for (const one of outgoing)
+      if (one.type === 'added' && !isOnPung(one, incoming))
+        doubt('meld.differs', `the kong of seat ${seat} is not on its pung`);
+  for (const win of result.type === 'wins' ? result.wins : [])
+    if (win.doubt !== undefined) doubt('win.sentence', win.doubt);
+};
+
 /** `base`: where the text begins in what was given. */
 const parseOne = (text: string, base: number, faults: Faults): Game | undefined => {
   const opened = openTenhou6(text);
@@ -189,6 +242,7 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
   const names = players ? Array.from({ length: seats }, (_, seat) => players[seat] ?? '') : undefined;
   const rules = readRules(get(game, 'rule'), seats);
   const events: Event[] = [{ type: 'start-match', rules, ...(names ? { names } : {}) }];
+  const contradictions: Contradiction[] = [];
   const budget: Budget = { left: 1000 + opened.json.length };
   let isGood = true;
   for (let index = 0; index < log.length && isGood; index++) {
@@ -205,7 +259,10 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
     if (events.length + played.length > MAX_EVENTS) {
       at(flaw('log.too-many-events', `a game has at most ${MAX_EVENTS} events`));
       isGood = false;
-    } else events.push(...played);
+    } else {
+      events.push(...played);
+      doubtRound(round, played, events, contradictions);
+    }
     if (!order.isComplete) {
       at(flaw('tenhou6.out-of-order', 'the entries of this round fit no order of turns'));
       isGood = false;
@@ -213,7 +270,14 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
   }
   const end = isGood ? readEnd(game, seats) : undefined;
   if (end && events.at(-1)?.type === 'end-round') events.push(end);
-  return { events, meta: readMeta(game) };
+  const meta = readMeta(game);
+  const rule = get(game, 'rule');
+  const isOwn = isObject(rule) && ownRulesIn(rule, seats) !== undefined;
+  return {
+    events,
+    meta: isOwn || isDated(meta.id) ? meta : { ...meta, platform: 'tenhou' },
+    ...contradictionsOf(contradictions),
+  };
 };
 
 /** One record, or one a line; never throws. */

@@ -15,6 +15,8 @@ export type Win6 = {
   readonly points: number;
   readonly yaku: readonly [number, number][];
   readonly deltas: readonly number[];
+  /** What the sentence of the points says that cannot be. */
+  readonly doubt?: string | undefined;
 };
 export type Result6 =
   | { readonly type: 'none' }

@@ -69,19 +69,54 @@ export const makeScore = (win: Win, { seats, isDealer, limit }: ScoreSetting): s
   return isDealer ? `${head}${each}点∀` : `${head}${each}-${dealer}点`;
 };
 
-const SCORE = /^(?:(\d{1,3})符(\d{1,3})[飜翻])?(?:[^\d-]{0,12})(\d{1,7})(?:-(\d{1,7}))?点(∀)?$/;
+const SCORE = /^(?:(\d{1,3})符(\d{1,3})[飜翻])?([^\d-]{0,12})(\d{1,7})(?:-(\d{1,7}))?点(∀)?$/;
 
-/** Fu (0 where the sentence has none) and what the hand pays. */
-export const parseScore = (text: string, seats: number): { fu: number; points: number } | undefined => {
+export type Score = {
+  /** 0 where the sentence has none. */
+  readonly fu: number;
+  readonly points: number;
+  /** Han beside the fu, and the name of a limit; undefined where the sentence has none. */
+  readonly han: number | undefined;
+  readonly limit: string | undefined;
+};
+
+/** Fu and what the hand pays. */
+export const parseScore = (text: string, seats: number): Score | undefined => {
   const found = text.length > 60 ? null : SCORE.exec(text);
   if (!found) return undefined;
-  const first = Number(found[3]);
-  const points = found[5]
+  const first = Number(found[4]);
+  const points = found[6]
     ? first * (seats - 1)
-    : found[4] === undefined
+    : found[5] === undefined
       ? first
-      : first * (seats - 2) + Number(found[4]);
-  return { fu: Number(found[1] ?? 0), points };
+      : first * (seats - 2) + Number(found[5]);
+  const limit = found[3] === '' ? undefined : found[3];
+  return { fu: Number(found[1] ?? 0), points, han: found[2] === undefined ? undefined : Number(found[2]), limit };
+};
+
+const COUNTED = '数え役満';
+/** Han from which each limit is sure; below five a mangan comes from fu. */
+const limitByHan = (han: number): string | undefined => {
+  if (han >= 13) return COUNTED;
+  if (han >= 11) return LIMITS[4];
+  if (han >= 8) return LIMITS[3];
+  return han >= 6 ? LIMITS[2] : han === 5 ? LIMITS[1] : undefined;
+};
+/** What a mangan pays: by a discard, or drawn by four or three seats. */
+const MANGANS: ReadonlySet<number> = new Set([6000, 8000, 12_000]);
+
+/** What the sentence says of han and limit that the yaku beside it do not; undefined where it fits, or uses other words. */
+export const scoreDoubt = (score: Score, yaku: readonly (readonly [number, number])[]): string | undefined => {
+  const han = yaku.reduce((sum, [, value]) => sum + value, 0);
+  if (yaku.length === 0 || yaku.some(([id]) => id >= FIRST_YAKUMAN && id <= LAST_YAKUMAN)) return undefined;
+  if (score.han !== undefined && score.han !== han) return `${score.han} han, but the yaku come to ${han}`;
+  const isOurs = score.limit === COUNTED || LIMITS.includes(score.limit ?? '-');
+  if (!isOurs) return undefined;
+  const right = limitByHan(han);
+  if (right !== undefined) return score.limit === right ? undefined : `${score.limit} of ${han} han`;
+  return score.limit === LIMITS[1] && MANGANS.has(score.points)
+    ? undefined
+    : `${score.limit} of ${han} han for ${score.points} points`;
 };
 
 export const WIN_NAME = '和了';

@@ -1,0 +1,2 @@
+/** Replay of a match with every event checked against the rules. */
+export { replay, Replay, type Divergence, type Replayed, type ReplayOptions } from './replay.ts';
