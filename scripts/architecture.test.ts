@@ -108,6 +108,21 @@ test('a table compiles to be read and cloned; a planted write of any field does 
   expect([...refused.keys()]).toEqual(WRITES);
 }, 60_000);
 
+test('what a player is handed is no table of full knowledge: the oracle features do not compile with it', () => {
+  const head = `import { encodeOracle, Suzaku1 } from 'src/features/index.ts';
+import type { Observation } from 'src/players/player.ts';
+import { newFullTable, Table, type FullTable } from 'src/table/index.ts';
+declare const seen: Observation, full: FullTable, rules: Table['rules'], bytes: Uint8Array, encoder: Suzaku1;`;
+  const allowed = [
+    'encodeOracle(full, 0, bytes);',
+    'encodeOracle(newFullTable(rules), 0, bytes);',
+    'encoder.encode(full, 0, bytes, bytes);',
+    'encoder.encode(seen.view!, 0, bytes, bytes);',
+  ];
+  const refused = ['encodeOracle(seen.view!, 0, bytes);', 'encodeOracle(new Table(rules), 0, bytes);'];
+  expect([...refusedLines(head, [...allowed, ...refused]).keys()]).toEqual(refused);
+}, 60_000);
+
 test.each(PURE.filter((layer) => existsSync(join(src, layer, 'index.ts'))))(
   'src/%s bundles for the browser',
   async (layer) => {

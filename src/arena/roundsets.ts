@@ -13,13 +13,13 @@ import { deedsOf, isDrawnRound, type SeatDeeds } from './deeds.ts';
 import { playLater } from './play.ts';
 
 /** Who sits at a seat: the challenger, or one of the field. */
-export type Side = 'challenger' | 'field';
+export type Role = 'challenger' | 'field';
 
 export type ChainOptions = {
   readonly rules: RiichiRules;
   readonly seed: string;
   /** Makes a player for one seat of one round. */
-  readonly seat: (side: Side, seat: number, seed: string) => Player;
+  readonly seat: (role: Role, seat: number, seed: string) => Player;
   /** Sets at most; a match that lasts longer is left. */
   readonly most?: number;
 };

@@ -38,8 +38,8 @@ export const arenaRounds: Kind<RoundsSpec, readonly PlayedChain[]> = {
           playChain({
             rules,
             seed: `${seed}/${from + at}`,
-            seat: (side, seat, chance) =>
-              unwrap(makePlayer(side === 'challenger' ? challenger : field, rules, chance, seat, networks)),
+            seat: (role, seat, chance) =>
+              unwrap(makePlayer(role === 'challenger' ? challenger : field, rules, chance, seat, networks)),
           }),
       });
       return ok({ value: played });
