@@ -70,7 +70,7 @@ export const openMatch = (plan: MatchPlan): Result<Match> => {
   });
 };
 
-export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal'> & {
+export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal' | 'note'> & {
   readonly executor: Executor;
   /** Duplicate sets; with `sprt` at most. */
   readonly sets: number;
@@ -95,7 +95,7 @@ function* tasksOf(match: Match, sets: number): Generator<Task<PlayedSet>> {
 /** The same players, weights, seed and code give the same evaluation on any executor. */
 export const evaluateMatch = async (
   asked: Match | MatchPlan,
-  { executor, sets: count, sprt, store, signal, onSet }: EvaluateOptions,
+  { executor, sets: count, sprt, store, signal, note, onSet }: EvaluateOptions,
 ): Promise<Result<Evaluation>> => {
   const opened = isMatch(asked) ? ok(asked) : openMatch(asked);
   if (!opened.ok) return opened;
@@ -103,7 +103,7 @@ export const evaluateMatch = async (
   const { rules, challenger, field, seed } = match.plan;
   const follower = new SetFollower(rules.seats, sprt);
   const sets: PlayedSet[] = [];
-  for await (const settled of executor.run(tasksOf(match, count), { store, signal })) {
+  for await (const settled of executor.run(tasksOf(match, count), { store, signal, note })) {
     if (!settled.ok) return faultOf(settled);
     const set = settled.value.value;
     sets.push(set);
