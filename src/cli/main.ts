@@ -1,7 +1,7 @@
 /** Entry of the command line: finds the command, loads only its file, maps errors to exit codes (1 no or failed, 2 wrong usage). */
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.ts';
-import { Exit, clearProgress, fail } from './io.ts';
+import { Exit, clearProgress, fail, tell } from './io.ts';
 
 const makeProgram = (): Command =>
   new Command('suzaku')
@@ -54,12 +54,12 @@ export const run = async (args: readonly string[]): Promise<void> => {
     if (error instanceof Exit) process.exitCode = error.status;
     else if (error instanceof CommanderError) {
       if (error.exitCode === 0) return;
-      process.stderr.write(`suzaku: usage — ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
+      tell(`suzaku: usage — ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}`);
       process.exitCode = 2;
     } else if (error instanceof Error && error.name === 'LogError') {
       // Its class is known by its name: few commands load learn/.
       clearProgress();
-      process.stderr.write(`${error.message}\n`);
+      tell(error.message);
       process.exitCode = 1;
     } else throw error;
   }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { listen, loadSite, Pools } from '../server/index.ts';
-import { fail, print } from './io.ts';
+import { fail, print, tell } from './io.ts';
 
 type Options = { host: string; port: string; rate: string; open: boolean };
 
@@ -33,7 +33,7 @@ const run = async ({ host, port, rate, open }: Options): Promise<void> => {
     perMinute: wholeNumber('--rate', rate, 600_000),
     ask: (...asked: Parameters<Pools['ask']>) => pools.ask(...asked),
     site,
-    report: (error: unknown) => process.stderr.write(`serve: ${String(error)}\n`),
+    report: (error: unknown) => tell(`serve: ${String(error)}`),
   };
   const server = await listen(options).catch((error: NodeJS.ErrnoException) =>
     fail(
