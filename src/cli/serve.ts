@@ -24,6 +24,21 @@ const openBrowser = (address: string): void => {
 const untilStopped = (): Promise<unknown> =>
   Promise.race(['SIGTERM', 'SIGINT'].map((signal) => new Promise((stop) => process.once(signal, stop))));
 
+/** Milliseconds between two lines about bodies that broke off. */
+const ABORTED_EVERY = 60_000;
+
+/** One line for all bodies that break off within a minute of the first. */
+const abortedTeller = (): (() => void) => {
+  let count = 0;
+  return () => {
+    if (count++ > 0) return;
+    setTimeout(() => {
+      tell(`serve: ${count} ${count === 1 ? 'body' : 'bodies'} broke off within a minute`);
+      count = 0;
+    }, ABORTED_EVERY).unref();
+  };
+};
+
 const run = async ({ host, port, rate, open }: Options): Promise<void> => {
   const pools = new Pools(new URL('../server/worker.js', import.meta.url));
   const site = loadSite(fileURLToPath(new URL('../../site', import.meta.url)));
@@ -33,6 +48,7 @@ const run = async ({ host, port, rate, open }: Options): Promise<void> => {
     perMinute: wholeNumber('--rate', rate, 600_000),
     ask: (...asked: Parameters<Pools['ask']>) => pools.ask(...asked),
     site,
+    onAborted: abortedTeller(),
     report: (error: unknown) => tell(`serve: ${String(error)}`),
   };
   const server = await listen(options).catch((error: NodeJS.ErrnoException) =>
