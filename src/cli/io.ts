@@ -1,8 +1,9 @@
 /** Input, output and errors of the command line. Nothing else in this folder writes to the terminal: here foreign text is made harmless. */
-import { accessSync, constants, createReadStream, writeFileSync } from 'node:fs';
+import { accessSync, constants, createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FieldFault, Read } from '../answers/index.ts';
+import { replaceFile } from '../jobs/node/files/index.ts';
 import { visible, visibleLine, type Fault, type Result } from '../base/index.ts';
 
 /** Ends a command with a status; what had to be said is printed already. */
@@ -70,10 +71,10 @@ export const orUnwritable = <T>(where: string, work: () => T): T => {
 export const checkWritable = (where: string, file: string): void =>
   orUnwritable(where, () => accessSync(dirname(file), constants.W_OK));
 
-/** To a file, or to standard output for `-`: byte for byte, but on a terminal without what commands it. */
+/** To a file, or to standard output for `-`: byte for byte, but on a terminal without what commands it. A full disk leaves no half of a file. */
 export const writeText = (where: string, file: string, text: string): void => {
   if (file === '-') process.stdout.write(process.stdout.isTTY ? visible(text) : text);
-  else orUnwritable(where, () => writeFileSync(file, text));
+  else orUnwritable(where, () => replaceFile(file, text));
 };
 
 /** A line that is written over, on a terminal only. */

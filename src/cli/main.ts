@@ -47,7 +47,11 @@ const dispatch = async (args: readonly string[]): Promise<void> => {
 
 export const run = async (args: readonly string[]): Promise<void> => {
   // A reader that closes early (head) is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') process.exit(0);
+    tell(`suzaku: file.unwritable — ${message}`);
+    process.exit(1);
+  });
   try {
     await dispatch(args);
   } catch (error) {

@@ -1,5 +1,4 @@
 /** Runs of `suzaku arena`: a challenger against a field, everybody against everybody, or one game again as a record. */
-import { writeFileSync } from 'node:fs';
 import type { Result, SprtPlan } from '../../base/index.ts';
 import {
   makeReport,
@@ -110,7 +109,7 @@ const writeHtml = (file: string, plan: MatchPlan, { sets, result, verdict }: Eva
     isChinese: rules.family === 'chinese',
     verdict: verdict && verdictText(verdict),
   });
-  orUnwritable(file, () => writeFileSync(file, page));
+  writeText(file, file, page);
 };
 
 export const runMatch = (plan: MatchPlan, options: RunOptions): Promise<void> =>
