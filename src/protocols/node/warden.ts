@@ -59,13 +59,27 @@ const wardenHere = (): ChildProcess => {
   return warden;
 };
 
+/** Where there is no warden the process ends them itself, as far as it comes to that. */
+const unwatched = new Set<number>();
+let isExitHeard = false;
+const watchHere = (group: number): void => {
+  unwatched.add(group);
+  if (isExitHeard) return;
+  isExitHeard = true;
+  process.on('exit', () => {
+    for (const one of unwatched) killGroup(one);
+  });
+};
+
 /** From now on the group ends with this thread. */
 export const guardGroup = (group: number): void => {
   if (!isWindows) wardenHere().stdin!.write(`+ ${group}\n`);
+  else watchHere(group);
 };
 
 /** The group has ended; its number may be somebody else's soon. */
 export const releaseGroup = (group: number): void => {
+  unwatched.delete(group);
   if (!isWindows) warden?.stdin?.write(`- ${group}\n`);
 };
 
