@@ -29,7 +29,7 @@ const run = (command: string, args: readonly string[], cwd: string): Done => {
     cwd,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, NO_COLOR: '1' },
     shell: process.platform === 'win32' && command === 'npm',
   });
   return { isGood: done.status === 0, out: done.stdout ?? '', err: `${done.stderr ?? ''}${done.error?.message ?? ''}` };

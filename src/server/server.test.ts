@@ -249,7 +249,8 @@ describe('the worker', () => {
     await busy.close();
   });
   test('has a queue with an end', async () => {
-    const small = new Pool({ worker, queue: 2 });
+    // Time enough for a machine that is busy: only the queue is to refuse.
+    const small = new Pool({ worker, queue: 2, budget: 60_000, patience: 120_000 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => small.ask(job)));
     expect(answers.filter((answer) => !answer.ok && answer.error.code === QUEUE_FULL).length).toBe(2);
     await small.close();
