@@ -53,9 +53,32 @@ const npm = (args) => {
 
 const installWanted = () => hash(`${process.platform} ${process.arch} ${read(at('package-lock.json'))}`);
 
+const packagesIn = (file) => {
+  try {
+    return JSON.parse(read(file)).packages;
+  } catch {
+    return {};
+  }
+};
+
+/** What npm says it has installed is what the lockfile wants; packages that may be absent (of other platforms) may be. */
+export const isInstalled = (folder = root) => {
+  const wanted = Object.entries(packagesIn(join(folder, 'package-lock.json')) ?? {}).filter(([name]) => name !== '');
+  const found = packagesIn(join(folder, 'node_modules', '.package-lock.json')) ?? {};
+  return (
+    wanted.length > 0 &&
+    wanted.every(([name, { version, optional, devOptional }]) => {
+      const one = Object.hasOwn(found, name) ? found[name] : undefined;
+      return one === undefined ? optional === true || devOptional === true : one.version === version;
+    })
+  );
+};
+
+/** Installs where neither we nor npm (`npm ci`) have done so already. */
 export const install = () => {
   const wanted = installWanted();
   if (read(INSTALL_STAMP) === wanted) return;
+  if (isInstalled()) return writeFileSync(INSTALL_STAMP, wanted);
   process.stderr.write('set-up: installing packages (once)\n');
   // npm ci refuses a lockfile that lacks the binaries of other platforms, which a registry mirror may not have; npm install takes
   // the same versions from it and adds what this platform needs.

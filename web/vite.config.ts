@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import type { NetworkIndex, SiteFile } from './network/files.ts';
+import { notices } from './notices.ts';
 import { SPRITES } from './ui/sprites.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -79,6 +80,8 @@ const serviceWorker = (): Plugin => ({
   },
 });
 
+const { page: pageNotices, worker: workerNotices } = notices(at('..'));
+
 /** Reading and packing 14 MB of WebAssembly takes its second, which is not worth a warning. */
 const QUIET = { checks: { bundlerTimings: false } };
 
@@ -89,10 +92,10 @@ export default defineConfig({
   root: at('.'),
   base: './',
   publicDir: at('./public'),
-  plugins: [sprites(), networks(), serviceWorker()],
+  plugins: [sprites(), networks(), serviceWorker(), pageNotices()],
   // The build for processors alone: its WebAssembly is half as large.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: 'onnxruntime-web/wasm' }] },
-  worker: { format: 'es', rolldownOptions: QUIET },
+  worker: { format: 'es', plugins: () => [workerNotices()], rolldownOptions: QUIET },
   build: {
     outDir: at('../dist/site'),
     emptyOutDir: true,

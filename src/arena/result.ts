@@ -12,12 +12,14 @@ import {
   type PlayedSet,
   type Summary,
 } from './statistics/index.ts';
-import { FAULTS, RATES } from './tallies.ts';
+import { FAULTS, GUEST_CPU, RATES } from './tallies.ts';
 import { TaxonomyCount, type Taxonomy } from './taxonomy.ts';
 
 /** Counts of an entrant's illegal actions, late answers and crashes. */
 export type Faults = Readonly<Record<(typeof FAULTS)[number], number>>;
 type Extra = Faults & {
+  /** Seconds of processor time of a guest's processes, all games together; only of guests that are processes of their own. */
+  readonly cpuSeconds?: number;
   readonly contest?: ContestResult;
   readonly taxonomy?: Taxonomy;
   /** Riichi with four seats: phoenix room, games taken as independent. */
@@ -33,14 +35,22 @@ export type ArenaResult = Omit<Summary, 'opponents'> &
 export const rankPoints = (rules: Ruleset): readonly number[] =>
   rules.family === 'chinese' ? [4, 3, 2, 1] : rules.uma.map((uma, place) => uma + (place === 0 ? rules.oka : 0));
 
+const totalOf = (sets: readonly PlayedSet[], entrant: number, name: string): number => {
+  let sum = 0;
+  for (const { entrants, tallies } of sets.flat())
+    for (const [seat, one] of entrants.entries()) if (one === entrant) sum += tallies?.[name]?.[seat] ?? 0;
+  return sum;
+};
+
 const faultsOf = (sets: readonly PlayedSet[], entrant: number): Faults => {
-  const total = (name: string): number => {
-    let sum = 0;
-    for (const { entrants, tallies } of sets.flat())
-      for (const [seat, one] of entrants.entries()) if (one === entrant) sum += tallies?.[name]?.[seat] ?? 0;
-    return sum;
-  };
+  const total = (name: string): number => totalOf(sets, entrant, name);
   return { illegal: total('illegal'), late: total('late'), crashes: total('crashes') };
+};
+
+/** Nothing is said where there is no process, or less time than the system's clock shows. */
+const cpuOf = (sets: readonly PlayedSet[], entrant: number): { readonly cpuSeconds?: number } => {
+  const ms = totalOf(sets, entrant, GUEST_CPU);
+  return ms === 0 ? {} : { cpuSeconds: ms / 1000 };
 };
 
 const taxonomyOf = (sets: readonly PlayedSet[], entrant: number): Taxonomy => {
@@ -70,6 +80,7 @@ export const resultOf = (sets: readonly PlayedSet[], { rules, names, entrants, s
     estimateStableRank(places.map((share) => share * played) as unknown as Places, { room: 'phoenix' });
   const extra = (entrant: number): Extra => ({
     ...faultsOf(sets, entrant),
+    ...cpuOf(sets, entrant),
     ...(hasDan ? { stable: stableOf(entrant === 0 ? summary : summary.opponents[entrant - 1]!) } : {}),
     ...(isChinese ? { contest: contest[entrant]!, taxonomy: taxonomyOf(sets, entrant) } : {}),
   });

@@ -15,6 +15,7 @@ import { playLater } from './play.ts';
 /** Who sits at a seat: the challenger, or one of the field. */
 export type Role = 'challenger' | 'field';
 
+/** Rules, seed and players of one chain of round sets. */
 export type ChainOptions = {
   readonly rules: RiichiRules;
   readonly seed: string;

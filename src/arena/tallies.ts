@@ -15,6 +15,9 @@ export const RATES = {
   dealInPoints: ['dealInPoints', 'dealIns'],
 } as const;
 
+/** Milliseconds of processor time of guests that are processes of their own; absent where nobody is one. */
+export const GUEST_CPU = 'cpuMs';
+
 /** What guests did wrong; 0 for players of our own, which cannot. */
 export const FAULTS = ['illegal', 'late', 'crashes'] as const;
 

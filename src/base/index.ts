@@ -8,3 +8,4 @@ export * from './result.ts';
 export * from './rng.ts';
 export * from './sha512.ts';
 export * from './statistics/index.ts';
+export * from './visible.ts';

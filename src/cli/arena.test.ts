@@ -33,6 +33,35 @@ test('threads, saving and taking up a run again change nothing', () => {
   expect([other.status, other.err]).toEqual([2, expect.stringContaining('arena.other-run')]);
 }, 60_000);
 
+test.each([
+  ['empty', '', 'arena.empty-save'],
+  ['something else', 'notes\n', 'arena.no-save'],
+  ['another form of JSON', '{"suzaku":1}\n', 'arena.no-save'],
+])('a save that is none is a fault and stays as it is: %s', (name, text, code) => {
+  const file = join(folder, `${name}.jsonl`);
+  writeFileSync(file, text);
+  const done = arena(...RUN, '--sets', '1', '--save', file);
+  expect([done.status, done.out, done.err]).toEqual([2, '', expect.stringMatching(`^arena: ${code} — [^\n]*\n$`)]);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('--game says that it counts from 0', () => {
+  const done = arena(...RUN, '--game', '1/4');
+  expect([done.status, done.err]).toEqual([2, expect.stringContaining('counted from 0: a set has the games 0 to 3')]);
+  expect(arena('--help').out).toMatch(/--game.*\s.*count\s+from\s+0/);
+});
+
+test.skipIf(!existsSync('/dev/full'))('an output that takes nothing is one line and 1', () => {
+  const done = spawnSync(
+    '/bin/sh',
+    ['-c', `${JSON.stringify(process.execPath)} ${bin} shanten 123m456p789s1122z >/dev/full`],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect([done.status, done.stderr]).toEqual([1, expect.stringMatching(/^suzaku: file\.unwritable — ENOSPC[^\n]*\n$/)]);
+});
+
 test('sets of other weights, of other code and of the earlier form of the file are not counted', () => {
   const [model, file] = [join(folder, 'model.onnx'), join(folder, 'weights.jsonl')];
   const run = [...RUN, '--sets', '2', '--threads', '1', '--challenger', `suzaku@${model}:advice=0`];

@@ -143,7 +143,10 @@ export const register = (program: Command): void => {
     .option('--html <file>', 'write a report with plots')
     .option('--limit <ms>', 'time limit of a guest for an answer', String(LIMITS.limit))
     .option('--first-limit <ms>', 'for the answer that starts it', String(LIMITS.firstLimit))
-    .option('--game <set/game>', 'only play that game again, and write its record')
+    .option(
+      '--game <set/game>',
+      'only play that game again, and write its record; both count from 0, so 0/0 is the first',
+    )
     .option('--record <file>', 'where --game writes', '-')
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')

@@ -1,5 +1,4 @@
 /** `suzaku evaluate`: how well a network agrees with the players of records. */
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { SEAT_CHOICES } from '../learn/dataset/index.ts';
@@ -10,7 +9,7 @@ import type { Ruleset } from '../rules/index.ts';
 import { gameOf, oneOf } from './choices.ts';
 import { Games, linesOf, textOf } from './evaluate/index.ts';
 import { wholeNumber } from './fit/index.ts';
-import { checkWritable, clearProgress, fail, orFail, orUnwritable, print, progressOf } from './io.ts';
+import { checkWritable, clearProgress, fail, orFail, print, progressOf, writeText } from './io.ts';
 
 type Flags = {
   rules: string;
@@ -65,7 +64,7 @@ const run = async (flags: Flags): Promise<void> => {
   const { svg: file } = flags;
   if (file !== undefined) {
     const plots = makePlots(chances!, flags.model === undefined ? [] : learningCurves(flags.model));
-    orUnwritable(file, () => writeFileSync(file, plots));
+    writeText(file, file, plots);
   }
   print(flags.json === true ? found.flatMap(linesOf).join('\n') : textOf(found, skipped, rules));
 };

@@ -8,7 +8,7 @@ import { commitHere, networkFiles } from '../models/index.ts';
 import { readModelFile, withMetadata } from '../nn/node/index.ts';
 import { parseRuleset, type RiichiRules } from '../rules/index.ts';
 import { span } from './arena/index.ts';
-import { Exit, checkWritable, fail, orFail, orUnwritable, print } from './io.ts';
+import { Exit, checkWritable, clearProgress, fail, orFail, orUnwritable, print, progressOf } from './io.ts';
 import { numberOption } from './stats/index.ts';
 
 type Options = {
@@ -68,7 +68,7 @@ const writePromoted = (out: string, candidate: string, rules: RiichiRules, resul
 
 const run = async (options: Options): Promise<void> => {
   const rules = rulesOf(options.rules);
-  const { candidate, reference, out, json, quiet } = options;
+  const { candidate, reference, out, json } = options;
   if (out !== undefined) checkWritable('--out', out);
   const whole = (flag: string, text: string, min: number): number =>
     numberOption(flag, text, { min, max: 9_999_999, whole: true });
@@ -76,7 +76,6 @@ const run = async (options: Options): Promise<void> => {
   const threads = whole('--threads', options.threads ?? String(availableParallelism()), 1);
   const executor = localExecutor({ workshop: WORKSHOP, threads });
   const { signal, release } = stopOnSignals();
-  const isShown = quiet !== true && process.stderr.isTTY;
   const judged = await judgeCandidate({
     rules,
     candidate,
@@ -86,11 +85,11 @@ const run = async (options: Options): Promise<void> => {
     rounds: whole('--rounds', options.rounds, 100),
     sprt,
     signal,
-    note: (text) => void (isShown && process.stderr.write(`\r\u001b[K${text}`)),
+    note: progressOf(options),
   });
   release();
   await executor.close();
-  if (isShown) process.stderr.write('\r\u001b[K');
+  clearProgress();
   const result = orFail('gate', judged, 1);
   if (result.promoted && out !== undefined) writePromoted(out, candidate, rules, result);
   print(json === true ? JSON.stringify(result) : textOf(result));

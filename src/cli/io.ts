@@ -1,9 +1,10 @@
-/** Input, output and errors of the command line. */
-import { accessSync, constants, createReadStream, writeFileSync } from 'node:fs';
+/** Input, output and errors of the command line. Nothing else in this folder writes to the terminal: here foreign text is made harmless. */
+import { accessSync, constants, createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FieldFault, Read } from '../answers/index.ts';
-import type { Fault, Result } from '../base/index.ts';
+import { replaceFile } from '../jobs/node/files/index.ts';
+import { visible, visibleLine, type Fault, type Result } from '../base/index.ts';
 
 /** Ends a command with a status; what had to be said is printed already. */
 export class Exit extends Error {
@@ -15,12 +16,23 @@ export class Exit extends Error {
 }
 
 export const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${visible(text)}\n`);
+};
+
+/** A block of whole lines; resolves when the reader has taken it. */
+export const printBlock = (block: string): Promise<void> =>
+  new Promise((done, failed) => {
+    process.stdout.write(visible(block), (error) => (error ? failed(error) : done()));
+  });
+
+/** One line on standard error. */
+export const tell = (line: string): void => {
+  process.stderr.write(`${visibleLine(line)}\n`);
 };
 
 /** `where: code — sentence`, then the end: 1 the answer is no or work failed, 2 wrong usage. */
 export const fail = (where: string, { code, text }: Fault, status: 1 | 2 = 2): never => {
-  process.stderr.write(`${where}: ${code} — ${text}\n`);
+  tell(`${where}: ${code} — ${text}`);
   throw new Exit(status);
 };
 
@@ -59,16 +71,16 @@ export const orUnwritable = <T>(where: string, work: () => T): T => {
 export const checkWritable = (where: string, file: string): void =>
   orUnwritable(where, () => accessSync(dirname(file), constants.W_OK));
 
-/** To a file, or to standard output for `-`. */
+/** To a file, or to standard output for `-`: byte for byte, but on a terminal without what commands it. A full disk leaves no half of a file. */
 export const writeText = (where: string, file: string, text: string): void => {
-  if (file === '-') process.stdout.write(text);
-  else orUnwritable(where, () => writeFileSync(file, text));
+  if (file === '-') process.stdout.write(process.stdout.isTTY ? visible(text) : text);
+  else orUnwritable(where, () => replaceFile(file, text));
 };
 
 /** A line that is written over, on a terminal only. */
-export const progressOf = (flags: { readonly quiet?: boolean }): ((text: string) => void) => {
+export const progressOf = (flags: { readonly quiet?: boolean | undefined }): ((text: string) => void) => {
   if (flags.quiet === true || !process.stderr.isTTY) return () => undefined;
-  return (text) => process.stderr.write(`\r\u001b[K${text}`);
+  return (text) => process.stderr.write(`\r\u001b[K${visibleLine(text)}`);
 };
 
 /** Before anything else is printed. */
@@ -96,7 +108,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
 export const lineWriter = (): { readonly line: (text: string) => void; readonly flush: () => void } => {
   let block: string[] = [];
   const flush = (): void => {
-    if (block.length > 0) process.stdout.write(`${block.join('\n')}\n`);
+    if (block.length > 0) print(block.join('\n'));
     block = [];
   };
   return {

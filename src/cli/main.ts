@@ -1,7 +1,7 @@
 /** Entry of the command line: finds the command, loads only its file, maps errors to exit codes (1 no or failed, 2 wrong usage). */
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.ts';
-import { Exit, clearProgress, fail } from './io.ts';
+import { Exit, clearProgress, fail, tell } from './io.ts';
 
 const makeProgram = (): Command =>
   new Command('suzaku')
@@ -47,19 +47,23 @@ const dispatch = async (args: readonly string[]): Promise<void> => {
 
 export const run = async (args: readonly string[]): Promise<void> => {
   // A reader that closes early (head) is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') process.exit(0);
+    tell(`suzaku: file.unwritable — ${message}`);
+    process.exit(1);
+  });
   try {
     await dispatch(args);
   } catch (error) {
     if (error instanceof Exit) process.exitCode = error.status;
     else if (error instanceof CommanderError) {
       if (error.exitCode === 0) return;
-      process.stderr.write(`suzaku: usage — ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
+      tell(`suzaku: usage — ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}`);
       process.exitCode = 2;
     } else if (error instanceof Error && error.name === 'LogError') {
       // Its class is known by its name: few commands load learn/.
       clearProgress();
-      process.stderr.write(`${error.message}\n`);
+      tell(error.message);
       process.exitCode = 1;
     } else throw error;
   }

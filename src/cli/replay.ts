@@ -1,7 +1,7 @@
 /** `suzaku replay FILE…|-`: plays records again and checks every event against the rules. */
 import type { Command } from 'commander';
 import { SKIPPED, replayGame, type Divergence, type Game } from '../records/index.ts';
-import { Exit, print } from './io.ts';
+import { Exit, print, tell, progressOf, clearProgress } from './io.ts';
 import { gamesOf, type Sourced } from './records/index.ts';
 
 type Options = { json?: boolean; quiet?: boolean; views: boolean };
@@ -19,13 +19,11 @@ const roundOf = (game: Game, index: number): string => {
 const placeOf = (source: Sourced, number: number): string =>
   source.line === undefined ? `${source.file}: game ${number}` : `${source.file}:${source.line}`;
 
-const tell = (source: Sourced, game: Game, number: number, { event, code, text }: Divergence): void => {
+const tellDivergence = (source: Sourced, game: Game, number: number, { event, code, text }: Divergence): void => {
   const id = game.meta.id === undefined ? '' : ` ${game.meta.id},`;
   const again =
     source.file === '-' ? '' : ` (suzaku show ${source.file} --game ${game.meta.id ?? number} --event ${event})`;
-  process.stderr.write(
-    `${placeOf(source, number)}:${id} ${roundOf(game, event)}, event ${event}: ${code} — ${text}${again}\n`,
-  );
+  tell(`${placeOf(source, number)}:${id} ${roundOf(game, event)}, event ${event}: ${code} — ${text}${again}`);
 };
 
 const check = (source: Sourced, game: Game, number: number, views: boolean): void => {
@@ -33,24 +31,23 @@ const check = (source: Sourced, game: Game, number: number, views: boolean): voi
   const { id } = game.meta;
   if (id !== undefined && SKIPPED.has(id)) {
     totals.skipped++;
-    process.stderr.write(`${placeOf(source, number)}: ${id} skipped — ${SKIPPED.get(id)}\n`);
+    tell(`${placeOf(source, number)}: ${id} skipped — ${SKIPPED.get(id)}`);
     return;
   }
   const run = replayGame(game, source.format, { views });
   if (!run.ok) {
     totals.divergences++;
-    process.stderr.write(`${placeOf(source, number)}: ${run.error.code} — ${run.error.text}\n`);
+    tell(`${placeOf(source, number)}: ${run.error.code} — ${run.error.text}`);
     return;
   }
   totals.rounds += run.value.rounds;
   totals.events += run.value.events;
   totals.divergences += run.value.divergences.length;
-  for (const divergence of run.value.divergences) tell(source, game, number, divergence);
+  for (const divergence of run.value.divergences) tellDivergence(source, game, number, divergence);
 };
 
 const progress = (quiet: boolean): void => {
-  if (quiet || !process.stderr.isTTY || totals.games % 50 !== 0) return;
-  process.stderr.write(`\r${totals.games} games, ${totals.divergences} divergences`);
+  if (totals.games % 50 === 0) progressOf({ quiet })(`${totals.games} games, ${totals.divergences} divergences`);
 };
 
 export const register = (program: Command): void => {
@@ -70,7 +67,7 @@ export const register = (program: Command): void => {
         for await (const source of gamesOf(file)) {
           for (const fault of source.faults) {
             totals.faults++;
-            process.stderr.write(`${placeOf(source, number)}: ${fault.code} — ${fault.text} (at ${fault.at})\n`);
+            tell(`${placeOf(source, number)}: ${fault.code} — ${fault.text} (at ${fault.at})`);
           }
           for (const game of source.games) {
             check(source, game, number++, options.views);
@@ -78,7 +75,7 @@ export const register = (program: Command): void => {
           }
         }
       }
-      if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+      clearProgress();
       print(
         options.json === true
           ? JSON.stringify(totals)

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Language } from '../rules/riichi/index.ts';
 import type { ScoreOptions } from '../answers/index.ts';
+import { print, tell } from './io.ts';
 
 type Options = ScoreOptions & {
   readonly batch?: boolean;
@@ -13,7 +14,7 @@ type Options = ScoreOptions & {
 
 /** One line on stderr; 1 = work failed, 2 = wrong usage. */
 const fail = (code: string, text: string, status = 2): void => {
-  process.stderr.write(`score: ${code} — ${text}\n`);
+  tell(`score: ${code} — ${text}`);
   process.exitCode = status;
 };
 
@@ -39,7 +40,7 @@ const run = async (hand: string | undefined, options: Options): Promise<void> =>
   const claim = readClaim(hand, options, rules.value);
   if (!claim.ok) return fail(claim.error.code, claim.error.text);
   const answer = claimAnswer(judgeClaim(claim.value, rules.value), options.lang as Language);
-  process.stdout.write(`${options.json === true ? JSON.stringify(answer.json) : answer.text}\n`);
+  print(options.json === true ? JSON.stringify(answer.json) : answer.text);
   if (!answer.wins) process.exitCode = 1;
 };
 

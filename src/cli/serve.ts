@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { listen, loadSite, Pools } from '../server/index.ts';
-import { fail, print } from './io.ts';
+import { fail, print, tell } from './io.ts';
 
 type Options = { host: string; port: string; rate: string; open: boolean };
 
@@ -24,6 +24,21 @@ const openBrowser = (address: string): void => {
 const untilStopped = (): Promise<unknown> =>
   Promise.race(['SIGTERM', 'SIGINT'].map((signal) => new Promise((stop) => process.once(signal, stop))));
 
+/** Milliseconds between two lines about bodies that broke off. */
+const ABORTED_EVERY = 60_000;
+
+/** One line for all bodies that break off within a minute of the first. */
+const abortedTeller = (): (() => void) => {
+  let count = 0;
+  return () => {
+    if (count++ > 0) return;
+    setTimeout(() => {
+      tell(`serve: ${count} ${count === 1 ? 'body' : 'bodies'} broke off within a minute`);
+      count = 0;
+    }, ABORTED_EVERY).unref();
+  };
+};
+
 const run = async ({ host, port, rate, open }: Options): Promise<void> => {
   const pools = new Pools(new URL('../server/worker.js', import.meta.url));
   const site = loadSite(fileURLToPath(new URL('../../site', import.meta.url)));
@@ -33,7 +48,8 @@ const run = async ({ host, port, rate, open }: Options): Promise<void> => {
     perMinute: wholeNumber('--rate', rate, 600_000),
     ask: (...asked: Parameters<Pools['ask']>) => pools.ask(...asked),
     site,
-    report: (error: unknown) => process.stderr.write(`serve: ${String(error)}\n`),
+    onAborted: abortedTeller(),
+    report: (error: unknown) => tell(`serve: ${String(error)}`),
   };
   const server = await listen(options).catch((error: NodeJS.ErrnoException) =>
     fail(

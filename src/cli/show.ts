@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { completeGame, plain, rulesText, type Game, type RecordFormat } from '../records/index.ts';
 import { parseRuleset } from '../rules/index.ts';
-import { Exit, fail, orFail, parseLanguage, print } from './io.ts';
+import { Exit, fail, orFail, parseLanguage, print, tell } from './io.ts';
 import { gamesOf, tellFaults } from './records/index.ts';
 import {
   makeHeader,
@@ -29,8 +29,8 @@ const showGame = (game: Game, number: number, format: RecordFormat | undefined, 
   const where = game.meta.id === undefined ? `game ${number}` : plain(game.meta.id, 80);
   const { events, divergences } = orFail(where, completeGame(game, format), 1);
   if (divergences.length > 0)
-    process.stderr.write(
-      `${where}: record.diverges — ${divergences.length} times this is not what the rules say; suzaku replay tells where\n`,
+    tell(
+      `${where}: record.diverges — ${divergences.length} times this is not what the rules say; suzaku replay tells where`,
     );
   const rules = orFail(where, parseRuleset(rulesText(game.events)), 1);
   const seat = parseIndex('--seat', options.seat, rules.seats - 1);

@@ -16,7 +16,7 @@ import { folderStore, localExecutor, MATCHES, openMatch, runAll, stopOnSignals }
 import { makePlayer, parseSpec } from '../players/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../rules/index.ts';
 import { span } from './arena/index.ts';
-import { clearProgress, fail, orFail, orUnwritable, print } from './io.ts';
+import { clearProgress, fail, orFail, orUnwritable, print, progressOf } from './io.ts';
 import { numberOption } from './stats/index.ts';
 import { makeTable } from './table.ts';
 
@@ -53,8 +53,7 @@ const valuesOf = (text: string | undefined, { values }: Tunable, standing: numbe
 };
 
 const progress = (done: number, all: number, flags: Flags): void => {
-  if (flags.quiet === true || !process.stderr.isTTY) return;
-  process.stderr.write(done === all ? '\r\u001b[K' : `\r${done} of ${all} sets`);
+  progressOf(flags)(done === all ? '' : `${done} of ${all} sets`);
 };
 
 /** One task a trial; those that are in the cache, of the same code, are not played again. */

@@ -1,6 +1,8 @@
 /** docs/api.md from the schemas. `node scripts/apidoc.js` writes it; a test compares. */
 import { MAX_BODY, MAX_QUESTION, MAX_UNPACKED } from './body.ts';
-import { REVIEW_BUDGET, REVIEW_PATIENCE } from './pools.ts';
+import { READ_TIME } from './listen.ts';
+import { PATIENCE } from './pool.ts';
+import { QUESTION_BUDGET, RECORD_BUDGET, REVIEW_BUDGET, REVIEW_PATIENCE } from './pools.ts';
 import { AdviseSchema, ConvertSchema, HandSchema, ReviewSchema, ScoreSchema } from './schemas.ts';
 
 type Shape = {
@@ -40,8 +42,9 @@ Written by \`node scripts/apidoc.js\` from \`src/server/schemas.ts\`; do not edi
 question comes as \`{"error": {"code", "at", "text"}}\`, where one field is wrong with its name as \`field\`, with status 400 (not a question), 403 (another origin or host), 405, 413 (too long),
 422 (a hand, position or record that cannot be read), 429 (too often; \`Retry-After\`) or 503 (too much work; \`Retry-After\`).
 
-A record has at most ${MAX_BODY / MIB} MiB, ${MAX_UNPACKED / MIB} MiB after decompression, any other question ${MAX_QUESTION / KIB} KiB; gzip is recognised by content. JSON may be nested 64 deep. A question
-has 10 seconds in a worker and waits at most 20 for its turn; a review has ${REVIEW_BUDGET / 1000} in a worker of its own and waits at most ${REVIEW_PATIENCE / 1000}. A client has 60 questions a minute, and 6 records.
+A record has at most ${MAX_BODY / MIB} MiB, ${MAX_UNPACKED / MIB} MiB after decompression, any other question ${MAX_QUESTION / KIB} KiB; gzip is recognised by content, and all layers of it count together. JSON may be nested 64 deep. A question
+has ${QUESTION_BUDGET / 1000} seconds in a worker, a record to convert ${RECORD_BUDGET / 1000} in another, and both wait at most ${PATIENCE / 1000} for their turn; a review has ${REVIEW_BUDGET / 1000} in a worker of its own and waits at most ${REVIEW_PATIENCE / 1000}. Waiting counts
+from the arrival of the request, and clients take turns. A client has 60 questions a minute, and 6 records; one that does not read its answer for ${READ_TIME / 1000} seconds is dropped.
 
 ## POST /api/hand
 Shanten, and for each discard what it accepts.

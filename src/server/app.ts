@@ -3,17 +3,16 @@ import { Hono, type Context } from 'hono';
 import { Compile } from 'typebox/compile';
 import { parseJson } from '../records/index.ts';
 import { fault, ok, type Fault, type Result } from '../base/index.ts';
-import { readBody } from './body.ts';
+import { ABORTED, readBody } from './body.ts';
 import { Buckets } from './bucket.ts';
 import { isLoopbackHost, isOwnOrigin, safeHeaders } from './headers.ts';
 import { isRecordKind, type Job, type RecordKind } from './job.ts';
-import { OVER_BUDGET, QUEUE_FULL } from './pool.ts';
+import { OVER_BUDGET, QUEUE_FULL, type Asker } from './pool.ts';
 import { AdviseSchema, ConvertSchema, HandSchema, ReviewSchema, SCHEMAS, ScoreSchema } from './schemas.ts';
 import { serveFile, type Site } from './site.ts';
 
 export type AppOptions = {
-  /** The signal says that nobody waits for the answer any more. */
-  readonly ask: (job: Job, signal: AbortSignal) => Promise<Result<unknown>>;
+  readonly ask: (job: Job, asker: Asker) => Promise<Result<unknown>>;
   readonly site: Site;
   /** Questions a minute and client; a tenth of it for records. */
   readonly perMinute?: number;
@@ -21,6 +20,8 @@ export type AppOptions = {
   readonly isLoopback?: boolean;
   /** Told what went wrong inside, for the log; responses never say it. */
   readonly report?: (error: unknown) => void;
+  /** Told of every body whose client went away before its end. */
+  readonly onAborted?: () => void;
 };
 
 type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
@@ -81,7 +82,7 @@ const jobOf = async (c: Context, kind: Job['kind']): Promise<Result<Job>> => {
 const NO_SITE = 'The page is not built: npm run build:site. The API is at /api/.\n';
 
 export const makeApp = (options: AppOptions): Hono<Env> => {
-  const { ask, site, perMinute = 60, isLoopback = true, report = () => undefined } = options;
+  const { ask, site, perMinute = 60, isLoopback = true, report = () => undefined, onAborted } = options;
   const questions = new Buckets(perMinute);
   const records = new Buckets(Math.max(1, perMinute / 10));
   const app = new Hono<Env>();
@@ -95,6 +96,7 @@ export const makeApp = (options: AppOptions): Hono<Env> => {
     app.post(`/api/${kind}`, async (c) => {
       if (!isOwnOrigin(c.req.raw))
         return refuse(c, 403, { code: 'server.origin', at: 0, text: 'pages of other origins may not ask here' });
+      const since = performance.now();
       const client = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
       const wait = (isRecordKind(kind) ? records : questions).take(client);
       if (wait > 0) {
@@ -102,8 +104,9 @@ export const makeApp = (options: AppOptions): Hono<Env> => {
         return refuse(c, 429, { code: 'server.rate', at: 0, text: `too many questions; ask again in ${wait} seconds` });
       }
       const job = await jobOf(c, kind);
-      const answer = job.ok ? await ask(job.value, c.req.raw.signal) : job;
+      const answer = job.ok ? await ask(job.value, { signal: c.req.raw.signal, client, since }) : job;
       if (answer.ok) return c.json(answer.value as object);
+      if (answer.error.code === ABORTED) onAborted?.();
       const status = statusOf(answer.error);
       if (status === 503) c.header('Retry-After', '5');
       return refuse(c, status, answer.error);

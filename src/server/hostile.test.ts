@@ -53,6 +53,19 @@ describe('hostile clients', () => {
     expect(peak() - before).toBeLessThan(64);
   });
 
+  test('small bodies that unpack to much hold up nobody', async () => {
+    const bomb = gzipSync(gzipSync(gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 }), { level: 9 }), {
+      level: 9,
+    });
+    expect(bomb.length).toBeLessThan(2000);
+    await (await api('api/hand', HAND)).text();
+    const begun = performance.now();
+    const bombs = Array.from({ length: 6 }, () => api('api/convert?to=mjlog', bomb));
+    expect((await api('api/hand', HAND)).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect((await Promise.all(bombs)).map(({ status }) => status)).toEqual([413, 413, 413, 413, 413, 413]);
+  });
+
   test('two hundred mutated questions and records', async () => {
     const random = randomOf('server');
     const SEEDS: readonly (readonly [string, string])[] = [
@@ -178,6 +191,68 @@ describe('slow clients', () => {
     const half = await open(server.address);
     half.socket.write(UPLOAD);
     await half.closed;
+    await server.close(1000);
+  });
+});
+
+describe('clients that go away or do not read', () => {
+  test('a client that does not read its answer is dropped, one that reads slowly is not', async () => {
+    const body = new Uint8Array(32 * 1024 * 1024);
+    const site = new Map([
+      ['/index.html', { type: 'text/html', body, gzip: () => body, etag: '"1"', isImmutable: false }],
+    ]);
+    const server = await listen({
+      ask: () => Promise.resolve(ok({})),
+      site,
+      host: '127.0.0.1',
+      port: 0,
+      readTime: 1000,
+    });
+    const get = async (): Promise<Socket> => {
+      const { port } = new URL(server.address);
+      const socket = connect(Number(port), '127.0.0.1').pause();
+      socket.on('error', () => undefined);
+      await new Promise((ready) => socket.once('connect', ready));
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      return socket;
+    };
+    const [deaf, slow] = [await get(), await get()];
+    const closed = new Promise((done) => deaf.once('close', done));
+    let heard = 0;
+    const steps = setInterval(() => {
+      heard += (slow.read() as Buffer | null)?.length ?? 0;
+    }, 100);
+    const ended = new Promise((done) => slow.once('end', done));
+    await new Promise((later) => setTimeout(later, 3500));
+    let rest = 0;
+    deaf.on('data', (data: Buffer) => (rest += data.length)).resume();
+    await closed;
+    expect(rest).toBeLessThan(body.length);
+    clearInterval(steps);
+    slow.on('data', (data: Buffer) => (heard += data.length)).resume();
+    await ended;
+    expect(heard).toBeGreaterThan(body.length);
+    await server.close(1000);
+  }, 30_000);
+
+  test('bodies that break off are counted, not reported one by one', async () => {
+    let [aborted, reported] = [0, 0];
+    const server = await listen({
+      ask: () => Promise.resolve(ok({})),
+      site: new Map(),
+      host: '127.0.0.1',
+      port: 0,
+      report: () => void reported++,
+      onAborted: () => void aborted++,
+    });
+    for (let i = 0; i < 5; i++) {
+      const { socket } = await open(server.address);
+      socket.write(UPLOAD + HAND.slice(0, 10));
+      await new Promise((later) => setTimeout(later, 100));
+      socket.destroy();
+    }
+    await new Promise((later) => setTimeout(later, 500));
+    expect([aborted, reported]).toEqual([5, 0]);
     await server.close(1000);
   });
 });

@@ -1,6 +1,7 @@
 /** Binds the application to a port, with the time limits of sockets, and ends it in order. */
 import { serve, type ServerType } from '@hono/node-server';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { makeApp, type AppOptions } from './app.ts';
 
 export type ListenOptions = AppOptions & {
@@ -9,6 +10,8 @@ export type ListenOptions = AppOptions & {
   /** Milliseconds until the header, and until the body, must have come. */
   readonly headerTime?: number;
   readonly bodyTime?: number;
+  /** Milliseconds without progress after which a client that does not read its answer is dropped. */
+  readonly readTime?: number;
 };
 export type Listening = {
   readonly address: string;
@@ -19,6 +22,7 @@ export type Listening = {
 /** Milliseconds. */
 const HEADER_TIME = 10_000;
 const BODY_TIME = 30_000;
+export const READ_TIME = 30_000;
 const KEEP_ALIVE = 5000;
 /** How often connections are looked at; Node's own 30 seconds would make the limits above mean little. */
 const LOOK = 1000;
@@ -30,6 +34,32 @@ const limit = (server: Server): void => {
   server.keepAliveTimeout = KEEP_ALIVE;
   server.maxRequestsPerSocket = 1000;
   server.maxConnections = MOST_CONNECTIONS;
+};
+
+/**
+ * A connection whose answer waits to be read gets a time limit, which the system's progress extends; Node drops it when that is over. Other connections have
+ * none, since an answer may take minutes of work.
+ */
+const dropUnread = (server: Server, readTime: number): void => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const timed = new WeakSet<Socket>();
+  const look = setInterval(
+    () => {
+      for (const socket of sockets) {
+        const isUnread = socket.writableLength > 0;
+        if (isUnread && !timed.has(socket)) socket.setTimeout(readTime);
+        if (isUnread) timed.add(socket);
+        else timed.delete(socket);
+      }
+    },
+    Math.min(LOOK, readTime),
+  );
+  look.unref();
+  server.once('close', () => clearInterval(look));
 };
 
 const closeServer = (server: Server, grace: number): Promise<void> =>
@@ -48,6 +78,7 @@ export const listen = ({
   port,
   headerTime = HEADER_TIME,
   bodyTime = BODY_TIME,
+  readTime = READ_TIME,
   ...options
 }: ListenOptions): Promise<Listening> =>
   new Promise((resolve, reject) => {
@@ -65,5 +96,6 @@ export const listen = ({
       });
     });
     limit(server as Server);
+    dropUnread(server as Server, readTime);
     server.on('error', reject);
   });

@@ -1,4 +1,7 @@
-/** A worker thread with a queue. A job that takes longer than its budget costs the worker its life; the next job gets a new one. */
+/**
+ * A worker thread with a queue. A job that takes longer than its budget costs the worker its life; the next job gets a new one. Clients take turns:
+ * one that asks a lot waits for itself, and others for one job of it at most.
+ */
 import { Worker } from 'node:worker_threads';
 import { fault, type Result } from '../base/index.ts';
 import type { Answered, Job } from './job.ts';
@@ -8,9 +11,10 @@ export type PoolOptions = {
   readonly worker: URL;
   /** Milliseconds of the clock for one job, from its start. */
   readonly budget?: number;
-  /** Jobs that may wait. */
+  /** Jobs that may wait, and how many of them may be of one client. */
   readonly queue?: number;
-  /** Milliseconds that a job may wait for its turn. */
+  readonly perClient?: number;
+  /** Milliseconds from the arrival of a request until its turn; then it is refused, whatever runs. */
   readonly patience?: number;
   /** Work that nobody waits for any more is stopped, which costs the worker its life; otherwise it is finished. */
   readonly stopsForgotten?: boolean;
@@ -18,7 +22,25 @@ export type PoolOptions = {
   readonly heap?: number;
 };
 
-type Waiting = { readonly job: Job; readonly since: number; readonly settle: (answer: Result<unknown>) => void };
+/** Who asks. */
+export type Asker = {
+  /** Raised when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+  /** Its address; askers without one stand for themselves. */
+  readonly client?: string | undefined;
+  /** When the request arrived, by `performance.now()`; now by default. */
+  readonly since?: number | undefined;
+};
+
+type Waiting = {
+  readonly job: Job;
+  readonly client: string | undefined;
+  readonly settle: (answer: Result<unknown>) => void;
+  readonly timer: NodeJS.Timeout;
+};
+
+/** Milliseconds. */
+export const PATIENCE = 20_000;
 
 export const QUEUE_FULL = 'server.busy';
 export const OVER_BUDGET = 'server.budget';
@@ -26,7 +48,10 @@ const BUSY = fault(QUEUE_FULL, 0, 'too many questions are waiting; ask again in 
 
 export class Pool {
   private readonly options: Required<PoolOptions>;
+  /** In the order of arrival. */
   private readonly waiting: Waiting[] = [];
+  /** By client: the number of its last job. Forgotten when nobody waits. */
+  private readonly served = new Map<string, number>();
   private worker: Worker | undefined;
   private current: Waiting | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -36,18 +61,22 @@ export class Pool {
     worker,
     budget = 10_000,
     queue = 50,
-    patience = 20_000,
+    perClient = Math.ceil(queue / 5),
+    patience = PATIENCE,
     stopsForgotten = false,
     heap = 512,
   }: PoolOptions) {
-    this.options = { worker, budget, queue, patience, stopsForgotten, heap };
+    this.options = { worker, budget, queue, perClient, patience, stopsForgotten, heap };
   }
 
   /** Never rejects: a full queue and an overrun are faults. */
-  ask(job: Job, signal?: AbortSignal): Promise<Result<unknown>> {
-    if (this.waiting.length >= this.options.queue) return Promise.resolve(BUSY);
+  ask(job: Job, { signal, client, since = performance.now() }: Asker = {}): Promise<Result<unknown>> {
+    const { queue, perClient, patience } = this.options;
+    const left = since + patience - performance.now();
+    if (this.waiting.length >= queue || this.waitingOf(client) >= perClient || left <= 0) return Promise.resolve(BUSY);
     return new Promise((settle) => {
-      const entry = { job, since: performance.now(), settle };
+      const timer = setTimeout(() => this.leaveOut(entry), left);
+      const entry: Waiting = { job, client, settle, timer };
       this.waiting.push(entry);
       signal?.addEventListener('abort', () => this.forget(entry), { once: true });
       this.next();
@@ -58,7 +87,10 @@ export class Pool {
     const { worker } = this;
     this.worker = undefined;
     clearTimeout(this.timer);
-    for (const { settle } of this.waiting.splice(0)) settle(BUSY);
+    for (const entry of this.waiting.splice(0)) {
+      clearTimeout(entry.timer);
+      entry.settle(BUSY);
+    }
     this.current?.settle(BUSY);
     await worker?.terminate();
   }
@@ -66,17 +98,38 @@ export class Pool {
   /** Nobody waits for the answer: a job that has not begun is left out. */
   private forget(entry: Waiting): void {
     if (entry === this.current && this.options.stopsForgotten) return this.end('nobody waits for the answer');
+    this.leaveOut(entry);
+  }
+
+  /** A job that waits is refused; one that has begun is not touched. */
+  private leaveOut(entry: Waiting): void {
     const at = this.waiting.indexOf(entry);
     if (at < 0) return;
     this.waiting.splice(at, 1);
+    clearTimeout(entry.timer);
     entry.settle(BUSY);
+  }
+
+  private waitingOf(client: string | undefined): number {
+    return client === undefined ? 0 : this.waiting.filter((entry) => entry.client === client).length;
+  }
+
+  /** The job of the client that was served longest ago; among those, the one that came first. */
+  private takeNext(): Waiting | undefined {
+    const turnOf = ({ client }: Waiting): number => (client === undefined ? 0 : (this.served.get(client) ?? 0));
+    let next = this.waiting[0];
+    for (const entry of this.waiting) if (turnOf(entry) < turnOf(next!)) next = entry;
+    if (next === undefined) return undefined;
+    this.waiting.splice(this.waiting.indexOf(next), 1);
+    clearTimeout(next.timer);
+    if (this.waiting.length === 0) this.served.clear();
+    if (next.client !== undefined) this.served.set(next.client, this.id + 1);
+    return next;
   }
 
   private next(): void {
     if (this.current !== undefined) return;
-    const late = performance.now() - this.options.patience;
-    while (this.waiting.length > 0 && this.waiting[0]!.since < late) this.waiting.shift()!.settle(BUSY);
-    const entry = this.waiting.shift();
+    const entry = this.takeNext();
     if (entry === undefined) return;
     this.current = entry;
     this.worker ??= this.start();

@@ -11,6 +11,7 @@ import type { Event } from '../table/index.ts';
 import { ok, unwrap } from '../base/index.ts';
 import { makeApiDoc } from './apidoc.ts';
 import { makeApp } from './app.ts';
+import { MAX_UNPACKED } from './body.ts';
 import { Buckets } from './bucket.ts';
 import { listen } from './listen.ts';
 import { OVER_BUDGET, Pool, QUEUE_FULL } from './pool.ts';
@@ -29,6 +30,8 @@ const site: Site = new Map([
     { type: 'text/html', body, gzip: () => Uint8Array.from(gzipSync(body)), etag: '"1"', isImmutable: false },
   ],
 ]);
+/** Sixteen MiB but for a little: with the layer around it, more. */
+const NOISE = Buffer.alloc(MAX_UNPACKED - 100_000);
 const app = makeApp({ ask: (job) => pools.ask(job), site, perMinute: 100_000 });
 
 const post = (path: string, content: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
@@ -121,6 +124,28 @@ describe('refusals', () => {
     ['a packed question that is long', '/api/hand', gzipSync(' '.repeat(70_000)), 413, 'body.too-long'],
     ['a long record', '/api/convert?to=mjlog', long, 413, 'body.too-long'],
     ['a gzip bomb', '/api/convert?to=mjlog', gzipSync(Buffer.alloc(256 * 1024 * 1024)), 413, 'body.too-long'],
+    [
+      'a gzip bomb in gzip',
+      '/api/convert?to=mjlog',
+      gzipSync(gzipSync(Buffer.alloc(64 * 1024 * 1024))),
+      413,
+      'body.too-long',
+    ],
+    [
+      'layers that are too long together',
+      '/api/convert?to=mjlog',
+      gzipSync(gzipSync(NOISE, { level: 0 })),
+      413,
+      'body.too-long',
+    ],
+    [
+      'more layers than anybody packs',
+      '/api/convert?to=mjlog',
+      gzipSync(gzipSync(gzipSync(gzipSync('hello')))),
+      400,
+      'body.gzip',
+    ],
+    ['a log in two layers', '/api/convert?to=mjlog', gzipSync(gzipSync('hello')), 422, 'log.unknown-format'],
     ['half a gzip', '/api/convert?to=mjlog', gzipSync(long).subarray(0, 100), 400, 'body.gzip'],
     ['no format', '/api/convert', 'x', 400, 'question.shape'],
     ['a game that is not there', '/api/convert?to=mjlog&game=x', 'x', 400, 'question.shape'],
@@ -164,6 +189,12 @@ describe('refusals', () => {
       '/a\\..\\b',
     ])
       expect((await app.request(path)).status).toBe(404);
+  });
+  test('a host has no case, and its usual port may be named', async () => {
+    const headers = { host: 'LocalHost:80', origin: 'http://localhost' };
+    expect((await app.request('/', { headers })).status).toBe(200);
+    expect((await post('/api/hand', '{"hand":"1m"}', headers)).status).toBe(200);
+    expect((await app.request('/', { headers: { host: 'localhost.elsewhere.example' } })).status).toBe(403);
   });
   test('the field that is wrong is named', async () => {
     const { error } = (await ask('/api/advise', {
@@ -218,7 +249,8 @@ describe('the worker', () => {
     await busy.close();
   });
   test('has a queue with an end', async () => {
-    const small = new Pool({ worker, queue: 2 });
+    // Time enough for a machine that is busy: only the queue is to refuse.
+    const small = new Pool({ worker, queue: 2, budget: 60_000, patience: 120_000 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => small.ask(job)));
     expect(answers.filter((answer) => !answer.ok && answer.error.code === QUEUE_FULL).length).toBe(2);
     await small.close();
@@ -232,16 +264,73 @@ describe('the worker', () => {
   test('leaves out who waited too long or went away', async () => {
     const busy = new Pool({ worker: new URL('data:text/javascript,for(;;);'), budget: 300, patience: 100 });
     const gone = new AbortController();
-    const asked = [busy.ask(job), busy.ask(job), busy.ask(job, gone.signal)];
+    const asked = [busy.ask(job), busy.ask(job), busy.ask(job, { signal: gone.signal })];
     gone.abort();
     const codes = (await Promise.all(asked)).map((answer) => (answer.ok ? '' : answer.error.code));
     expect(codes).toEqual([OVER_BUDGET, QUEUE_FULL, QUEUE_FULL]);
     await busy.close();
   });
+  test('refuses when patience is over, whatever runs, counted from the arrival of the request', async () => {
+    const busy = new Pool({ worker: new URL('data:text/javascript,for(;;);'), budget: 3000, patience: 400 });
+    const begun = performance.now();
+    const first = busy.ask(job);
+    const times = await Promise.all(
+      [begun, begun - 200, begun - 500].map(async (since) => {
+        const answer = await busy.ask(job, { since });
+        return [answer.ok ? '' : answer.error.code, performance.now() - begun] as const;
+      }),
+    );
+    expect(times.map(([code]) => code)).toEqual([QUEUE_FULL, QUEUE_FULL, QUEUE_FULL]);
+    expect(times[0]![1]).toBeLessThan(2000);
+    expect(times[1]![1]).toBeLessThan(times[0]![1]);
+    expect(times[2]![1]).toBeLessThan(100);
+    await busy.close();
+    await first;
+  });
+  test('serves clients in turn: one that asks a lot waits for itself', async () => {
+    const echo = `import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', ({ id }) => setTimeout(() => parentPort.postMessage({ id, answer: { ok: true } }), 20));`;
+    const pool = new Pool({ worker: new URL(`data:text/javascript,${encodeURIComponent(echo)}`), queue: 50 });
+    const order: string[] = [];
+    const asked = ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c'].map(async (client) => {
+      await pool.ask(job, { client });
+      order.push(client);
+    });
+    await Promise.all(asked);
+    expect(order.join('')).toBe('abcabaaa');
+    await pool.close();
+  });
+  test('holds a place in the queue for others', async () => {
+    const busy = new Pool({ worker: new URL('data:text/javascript,for(;;);'), queue: 10 });
+    const asked = ['a', 'a', 'a', 'a', 'b'].map((client) => busy.ask(job, { client }));
+    // One runs, two wait, which is a fifth of the queue.
+    expect(await asked[3]).toMatchObject({ ok: false, error: { code: QUEUE_FULL } });
+    const first = await Promise.race([asked[4], new Promise((late) => setTimeout(late, 100, 'waits'))]);
+    expect(first).toBe('waits');
+    await busy.close();
+    await Promise.all(asked);
+  });
+  test('records that are converted hold up no question', async () => {
+    const both = new Pools(
+      new URL(
+        'data:text/javascript,import { parentPort } from "node:worker_threads"; ' +
+          encodeURIComponent(
+            'parentPort.on("message", ({ id, job }) => { while (job.kind === "convert"); parentPort.postMessage({ id, answer: { ok: true } }); });',
+          ),
+      ),
+    );
+    const record = { kind: 'convert', question: { to: 'mjai' }, record: new Uint8Array(1) } as const;
+    const held = [1, 2, 3].map(() => both.ask(structuredClone(record)));
+    const begun = performance.now();
+    expect(await both.ask(job)).toMatchObject({ ok: true });
+    expect(performance.now() - begun).toBeLessThan(4000);
+    await both.close();
+    await Promise.all(held);
+  });
   test('stops what nobody waits for, where it is told to', async () => {
     const reviews = new Pool({ worker: new URL('data:text/javascript,for(;;);'), stopsForgotten: true });
     const gone = new AbortController();
-    const asked = reviews.ask(job, gone.signal);
+    const asked = reviews.ask(job, { signal: gone.signal });
     gone.abort();
     expect(await asked).toMatchObject({ ok: false, error: { code: OVER_BUDGET, text: /nobody waits/ } });
     await reviews.close();

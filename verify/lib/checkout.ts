@@ -44,8 +44,8 @@ const install = (checkout: string): void => {
   must('npm ci', checkout, 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 };
 
-/** Checks the commit out and builds it, once; the folder of the checkout. */
-export const checkOut = (sha: string, cache: string): string => {
+/** Checks the commit out, once; the folder of the checkout, in which nothing is installed or built. */
+export const cloneOf = (sha: string, cache: string): string => {
   const checkout = join(cache, sha, 'checkout');
   if (!existsSync(checkout)) {
     const part = `${checkout}.part`;
@@ -56,6 +56,12 @@ export const checkOut = (sha: string, cache: string): string => {
     must('git checkout', part, 'git', ['checkout', '--quiet', '--detach', sha]);
     renameSync(part, checkout);
   }
+  return checkout;
+};
+
+/** Checks the commit out and builds it, once; the folder of the checkout. */
+export const checkOut = (sha: string, cache: string): string => {
+  const checkout = cloneOf(sha, cache);
   install(checkout);
   build(checkout);
   return checkout;

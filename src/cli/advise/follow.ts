@@ -5,7 +5,7 @@ import { isNote, RecordStream, rulesText } from '../../records/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
 import type { Fault } from '../../base/index.ts';
 import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
-import { Exit, fail, orFail, print, readLines, type Language } from '../io.ts';
+import { Exit, fail, orFail, print, readLines, type Language, tell } from '../io.ts';
 import { adviserFor } from './adviser.ts';
 import { adviceText } from './text.ts';
 
@@ -26,7 +26,7 @@ const headOf = ({ turn, phase }: Asked, { table, seat }: Follower, lang: Languag
 };
 
 /** While the table of the decision stands. */
-const tell = (asked: Asked, view: Follower, flags: FollowFlags, lang: Language): void => {
+const printAdvice = (asked: Asked, view: Follower, flags: FollowFlags, lang: Language): void => {
   if (flags.json === true)
     return print(
       JSON.stringify({
@@ -94,7 +94,7 @@ class Session {
     }
     const asked = this.live.update(game);
     if (!asked.ok) this.say(asked.error);
-    else for (const one of asked.value) tell(one, this.live.view!, this.flags, this.lang);
+    else for (const one of asked.value) printAdvice(one, this.live.view!, this.flags, this.lang);
   }
 
   /** Once. */
@@ -104,13 +104,13 @@ class Session {
     this.areRulesCompared = true;
     if (makeRuleset(rules.value) === makeRuleset(this.rules)) return;
     const text = `the stream is of ${played}; where it says its rules, --rules ${this.flags.rules} does not count`;
-    process.stderr.write(`${this.flags.follow}: follow.rules — ${text}\n`);
+    tell(`${this.flags.follow}: follow.rules — ${text}`);
   }
 
   private say({ code, text }: Pick<Fault, 'code' | 'text'>, line?: number): void {
     this.isBroken = true;
     const where = line === undefined ? this.flags.follow : `${this.flags.follow}:${line}`;
-    process.stderr.write(`${where}: ${code} — ${text}\n`);
+    tell(`${where}: ${code} — ${text}`);
   }
 }
 

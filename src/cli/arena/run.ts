@@ -1,5 +1,4 @@
 /** Runs of `suzaku arena`: a challenger against a field, everybody against everybody, or one game again as a record. */
-import { writeFileSync } from 'node:fs';
 import type { Result, SprtPlan } from '../../base/index.ts';
 import {
   makeReport,
@@ -31,7 +30,7 @@ import { openNetworks } from '../../models/index.ts';
 import { makeSuzaku } from '../../records/index.ts';
 import { makeRuleset, type RiichiRules } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
-import { fail, orFail, orUnwritable, print, writeText } from '../io.ts';
+import { fail, orFail, orUnwritable, print, writeText, progressOf, clearProgress, tell } from '../io.ts';
 import { openSaved } from './saved.ts';
 import { resultText, roundLeadText, roundRobinText, verdictText } from './text.ts';
 
@@ -47,11 +46,6 @@ export type RunOptions = {
   readonly command: string;
 };
 
-const progress = (text: string | undefined, quiet: boolean): void => {
-  if (quiet || !process.stderr.isTTY) return;
-  process.stderr.write(text === undefined ? '\r\u001b[K' : `\r\u001b[K${text}`);
-};
-
 const bar = (done: number, count: number): string => {
   const filled = Math.round((20 * done) / count);
   return `[${'#'.repeat(filled)}${' '.repeat(20 - filled)}] ${done} of ${count} sets`;
@@ -61,23 +55,39 @@ const bar = (done: number, count: number): string => {
 const storeOf = (save: string, match: Match, executor: Executor, count: number): ResultStore => {
   const opened = orUnwritable('--save', () => openSaved(save, match, { engine: executor.engine, sets: count }));
   const { store, setAside } = orFail('arena', opened, !opened.ok && opened.error.code.startsWith('jobs.') ? 1 : 2);
-  if (setAside !== undefined) process.stderr.write(`${save}: arena.set-aside — ${setAside}\n`);
+  if (setAside !== undefined) tell(`${save}: arena.set-aside — ${setAside}`);
   return store;
+};
+
+/** What has been told of guests: the same fault of every game would say nothing new. */
+const toldGuests = new Set<string>();
+
+/** A guest's fault; its first line names guest and fault. */
+const tellGuest = (text: string): void => {
+  const [first = '', ...rest] = text.split('\n');
+  if (toldGuests.has(first)) return;
+  toldGuests.add(first);
+  clearProgress();
+  for (const line of [`arena: guest.fault — ${first}`, ...rest]) tell(line);
 };
 
 const finished = (played: Result<Evaluation>): Evaluation =>
   orFail(!played.ok && played.error.code === 'file.unwritable' ? '--save' : 'arena', played, 1);
 
 const run = async (plan: MatchPlan, options: RunOptions, executor: Executor, title = ''): Promise<Evaluation> => {
-  const { count, save, sprt, quiet } = options;
+  const { count, save, sprt } = options;
+  const progress = progressOf(options);
   const match = orFail('arena', openMatch(plan), 1);
   const store = save === undefined ? undefined : storeOf(save, match, executor, count);
   const { signal, release } = stopOnSignals();
   const onSet = (_: PlayedSet, index: number, { text }: SetFollower): void =>
-    progress(`${title}${bar(index + 1, count)}, ${text}`, quiet);
-  const played = await evaluateMatch(match, { executor, sets: count, sprt, store, signal, onSet });
+    progress(`${title}${bar(index + 1, count)}, ${text}`);
+  const note = (text: string): void => {
+    if (!options.quiet) tellGuest(text);
+  };
+  const played = await evaluateMatch(match, { executor, sets: count, sprt, store, signal, note, onSet });
   release();
-  progress(undefined, quiet);
+  progress('');
   return finished(played);
 };
 
@@ -101,7 +111,7 @@ const writeHtml = (file: string, plan: MatchPlan, { sets, result, verdict }: Eva
     isChinese: rules.family === 'chinese',
     verdict: verdict && verdictText(verdict),
   });
-  orUnwritable(file, () => writeFileSync(file, page));
+  writeText(file, file, page);
 };
 
 export const runMatch = (plan: MatchPlan, options: RunOptions): Promise<void> =>
@@ -116,14 +126,15 @@ export const runMatch = (plan: MatchPlan, options: RunOptions): Promise<void> =>
 /** Round sets: the change of the expected place, with the same wall and standing in every seating. */
 export const runRounds = ({ rules, challenger, field, seed }: MatchPlan, options: RunOptions): Promise<void> =>
   withThreads(options.threads, async (executor) => {
-    const { count, quiet } = options;
+    const { count } = options;
+    const progress = progressOf(options);
     const { signal, release } = stopOnSignals();
     const plan = { rules: rules as RiichiRules, challenger, field: field[0]!, seed };
     const onTask = ({ sets, lead, error }: RoundLead): void =>
-      progress(`${bar(Math.min(sets, count), count)}, lead ${lead.toFixed(4)} ± ${(1.96 * error).toFixed(4)}`, quiet);
+      progress(`${bar(Math.min(sets, count), count)}, lead ${lead.toFixed(4)} ± ${(1.96 * error).toFixed(4)}`);
     const played = await evaluateRounds(plan, { executor, sets: count, signal, onTask });
     release();
-    progress(undefined, quiet);
+    clearProgress();
     const lead = orFail('arena', played, 1);
     print(options.json ? JSON.stringify({ unit: 'round', ...lead }) : roundLeadText(lead));
   });
@@ -143,13 +154,18 @@ export const runRoundRobin = (plan: MatchPlan, players: readonly string[], optio
     print(options.json ? JSON.stringify({ sets: options.count, ...table }) : roundRobinText(table));
   });
 
-/** `SET/GAME`: plays that one game again and writes its record. */
+/** `SET/GAME`, both from 0: plays that one game again and writes its record. */
 export const runOne = async (plan: MatchPlan, place: string, file: string): Promise<void> => {
   const { networks } = await openNetworks([plan.challenger, ...plan.field], [plan.rules]);
-  const options = duplicateOf(specOf(plan), networks);
+  const options = duplicateOf(specOf(plan), networks, tellGuest);
   const [set, game] = place.split('/').map(Number) as [number, number];
-  if (!/^\d+\/\d+$/.test(place) || game >= seatingsOfSet(options).length)
-    fail('--game', { code: 'usage', at: 0, text: `SET/GAME is wanted, GAME below ${seatingsOfSet(options).length}` });
+  const games = seatingsOfSet(options).length;
+  if (!/^\d+\/\d+$/.test(place) || game >= games)
+    fail('--game', {
+      code: 'usage',
+      at: 0,
+      text: `SET/GAME is wanted, both counted from 0: a set has the games 0 to ${games - 1}`,
+    });
   const events: Event[] = [];
   orFail('arena', await playGame(options, set, game, (event) => events.push(event)));
   writeText('--record', file, makeSuzaku({ events, meta: { id: `${plan.seed}/${set}/${game}` } }));

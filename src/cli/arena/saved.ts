@@ -1,20 +1,45 @@
 /** `--save FILE`: finished sets of a run. Only sets of the same plan, weights and code are taken up. */
 import type { PlayedSet } from '../../arena/index.ts';
-import { fault, ok, type Fault, type Result } from '../../base/index.ts';
+import { ok, type Fault, type Result } from '../../base/index.ts';
 import { GUEST, openLines, taskId, type Line, type LineStore, type Match, type Task } from '../../jobs/node/index.ts';
 
 /** Form of the file. Version 1 did not say which weights and which code had played. */
 const VERSION = 2;
 
+const isSave = (head: string): boolean => {
+  try {
+    const value = JSON.parse(head) as { readonly arena?: unknown } | null;
+    return typeof value?.arena === 'number';
+  } catch {
+    return false;
+  }
+};
+
+const NO_SAVE: Fault = {
+  code: 'arena.no-save',
+  at: 1,
+  text: 'the file does not begin as a save of the arena does; name another file',
+};
+const EMPTY: Fault = {
+  code: 'arena.empty-save',
+  at: 1,
+  text: 'the file is there, but empty; remove it or name another',
+};
+const OLD: Fault = {
+  code: 'arena.old-save',
+  at: 1,
+  text: 'the file is of an earlier version, whose sets do not say which weights and code played them; name another file',
+};
+const OTHER: Fault = {
+  code: 'arena.other-run',
+  at: 1,
+  text: 'the file holds sets of another run; name another file or repeat its options',
+};
+
 const refuse = (head: string): Fault => {
-  const { error } = head.startsWith('{"arena":1,')
-    ? fault(
-        'arena.old-save',
-        1,
-        'the file is of an earlier version, whose sets do not say which weights and code played them; name another file',
-      )
-    : fault('arena.other-run', 1, 'the file holds sets of another run; name another file or repeat its options');
-  return error;
+  if (head === '') return EMPTY;
+  if (head.startsWith('{"arena":1,')) return OLD;
+  return isSave(head) ? OTHER : NO_SAVE;
 };
 
 /** Why a saved set of the same plan is not the set that is wanted. */
@@ -61,5 +86,10 @@ export const openSaved = (
 ): Result<Saved> => {
   const head = JSON.stringify({ arena: VERSION, plan: match.spec });
   const store = openLines(file, { engine, head, refuse });
-  return store.ok ? ok({ store: store.value, setAside: setAside(store.value.lines, match, engine, sets) }) : store;
+  if (!store.ok) return store;
+  const { lines, damaged } = store.value;
+  const broken = damaged === 0 ? [] : [`${damaged} damaged ${damaged === 1 ? 'line is' : 'lines are'} passed over`];
+  const others = setAside(lines, match, engine, sets) ?? [];
+  const told = [others, broken].flat().join('; ');
+  return ok({ store: store.value, setAside: told === '' ? undefined : told });
 };

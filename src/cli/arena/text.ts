@@ -33,6 +33,14 @@ const faultLines = (entrants: readonly EntrantResult[]): readonly string[] =>
         `${name}: ${illegal} illegal, ${late} late, ${crashes} crashes — no measurement`,
     );
 
+/** Processor time of guests; a processor that many share makes their answers late. */
+const cpuLines = (entrants: readonly EntrantResult[]): readonly string[] =>
+  entrants.flatMap(({ name, cpuSeconds, played }) =>
+    cpuSeconds === undefined
+      ? []
+      : [`${name}: ${fixed(cpuSeconds, 1)} s of processor time, ${fixed(cpuSeconds / played, 2)} s a game`],
+  );
+
 const contestLines = (entrants: readonly EntrantResult[]): readonly string[] =>
   entrants.flatMap(({ name, contest, taxonomy }) =>
     contest === undefined || taxonomy === undefined
@@ -53,6 +61,7 @@ export const resultText = (result: ArenaResult, verdict: SprtVerdict | undefined
     makeTable([HEAD, ...entrants.map(row)], ALIGN),
     ...contestLines(entrants),
     ...(verdict ? [verdictText(verdict)] : []),
+    ...cpuLines(entrants),
     ...faultLines(entrants),
   ].join('\n');
 };

@@ -5,7 +5,7 @@ import { openNetworks } from '../../models/index.ts';
 import { parseRuleset, sanma, tenhou, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import { unwrap } from '../../base/index.ts';
 import { environment } from '../environment.ts';
-import { fail, orFail, print, readLines } from '../io.ts';
+import { fail, orFail, print, readLines, tell } from '../io.ts';
 import { numberOption } from '../stats/index.ts';
 
 export type Options = {
@@ -30,7 +30,7 @@ const deciders = async (options: Options, rules: Ruleset, others: readonly Rules
   return (seat, game, turn, table) => {
     const made = makePlayer(options.player, table, `${options.seed}/${game}/${turn}`, seat, networks);
     // The game goes on with certainly legal answers.
-    if (!made.ok) process.stderr.write(`--player: ${made.error.code} — ${made.error.text}\n`);
+    if (!made.ok) tell(`--player: ${made.error.code} — ${made.error.text}`);
     return unwrap(made);
   };
 };

@@ -1,7 +1,8 @@
 /** The way of every fit: outputs are checked before the work, faults told in one line, files written at the end. */
-import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { calibrationChart, type Plot, writeData } from '../../learn/index.ts';
+import { replaceFile } from '../../jobs/node/files/index.ts';
 import { clearProgress, fail } from '../io.ts';
 
 type OutFlags = { readonly out: string; readonly report?: string; readonly cache?: string };
@@ -50,7 +51,7 @@ export const runFit = async <T extends { readonly data: object }>(
     const fitted = await fit();
     clearProgress();
     writeData(flags.out, fitted.data, exported);
-    if (flags.report !== undefined) writeFileSync(flags.report, calibrationChart(plotsOf(fitted)));
+    if (flags.report !== undefined) replaceFile(flags.report, calibrationChart(plotsOf(fitted)));
     return fitted;
   } catch (error) {
     clearProgress();

@@ -11,7 +11,7 @@ import {
 } from '../../answers/index.ts';
 import { plain, type Game, type RecordFormat } from '../../records/index.ts';
 import { adviserFor, openForeseer, type NetworkFlags } from '../advise/index.ts';
-import { orFail, orRefuse, parseLanguage } from '../io.ts';
+import { orFail, orRefuse, parseLanguage, tell, progressOf } from '../io.ts';
 import { makeHeader } from '../show/index.ts';
 import { checkFamily, type Done, type OutputFlags } from './output.ts';
 import type { Stop } from './stop.ts';
@@ -40,9 +40,7 @@ export const reviewGame = async (
   const opened = orFail(where, openGame(source, format), 1);
   const diverged = opened.divergences.length;
   if (diverged > 0)
-    process.stderr.write(
-      `${where}: record.diverges — ${diverged} times this is not what the rules say; suzaku replay tells where\n`,
-    );
+    tell(`${where}: record.diverges — ${diverged} times this is not what the rules say; suzaku replay tells where`);
   const seat = orRefuse(where, findSeat(flags, opened));
   if (seat === undefined) return undefined;
   const task = orFail(where, reviewTask(opened, seat, flags.anonymous), 1);
@@ -50,7 +48,7 @@ export const reviewGame = async (
   checkFamily(flags, rules);
   const adviser = adviserFor(rules, flags);
   const foreseer = await openForeseer(rules, flags);
-  const isShown = flags.quiet !== true && process.stderr.isTTY;
+  const progress = progressOf(flags);
   const start = performance.now();
   const done = await stop.during((cancelled) =>
     runReview(task, adviser, {
@@ -59,12 +57,10 @@ export const reviewGame = async (
         () => performance.now(),
         () => new Promise((resolve) => setImmediate(resolve)),
       ),
-      progress: (count, total) => {
-        if (isShown) process.stderr.write(`\r${where}: ${count}/${total}\u001b[K`);
-      },
+      progress: (count, total) => progress(`${where}: ${count}/${total}`),
     }),
   );
-  if (isShown) process.stderr.write('\r\u001b[K');
+  progress('');
   const review = orFail(where, done, 1);
   const info = reviewInfo(task, adviser, lang);
   const title = makeHeader(game, number, rules.seats, lang);

@@ -6,7 +6,7 @@ import { packageVersion } from '../../models/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import type { ForeseenGame } from '../../answers/index.ts';
 import { foreseenJson, foreseenText } from '../advise/index.ts';
-import { checkWritable, fail, print, writeText, type Language } from '../io.ts';
+import { checkWritable, fail, print, writeText, type Language, tell } from '../io.ts';
 import { reviewText } from './text.ts';
 
 export type OutputFlags = { readonly json?: boolean; readonly html?: string; readonly mjaiReviewer?: string };
@@ -39,7 +39,7 @@ const fileOf = (name: string, number: number): string => {
 const write = (flag: string, name: string, number: number, text: string, quiet: boolean): void => {
   const file = fileOf(name, number);
   writeText(flag, file, text);
-  if (file !== '-' && !quiet) process.stderr.write(`${file}\n`);
+  if (file !== '-' && !quiet) tell(file);
 };
 
 /** mjai has no Chinese Standard. */

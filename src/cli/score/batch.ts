@@ -3,17 +3,13 @@ import { createReadStream } from 'node:fs';
 import type { RiichiRules } from '../../rules/index.ts';
 import { linesOf } from '../lines.ts';
 import { scoreLine } from './rows.ts';
+import { printBlock } from '../io.ts';
 
 /** Longer than any honest row; a longer line is answered with an error. */
 const LONGEST_ROW = 65_536;
 
 /** Characters gathered before a write. */
 const BLOCK = 65_536;
-
-const writeOut = (text: string): Promise<void> =>
-  new Promise((done, failed) => {
-    process.stdout.write(text, (error) => (error ? failed(error) : done()));
-  });
 
 /** Answers a file of rows, - is stdin; what went wrong with the file, if anything. */
 export const runBatch = async (file: string, isAgari: boolean, rules: RiichiRules): Promise<string | undefined> => {
@@ -25,12 +21,12 @@ export const runBatch = async (file: string, isAgari: boolean, rules: RiichiRule
       const answer = line === undefined ? tooLong : scoreLine(line, isAgari, rules);
       if (answer !== undefined) out += `${answer}\n`;
       if (out.length < BLOCK) continue;
-      await writeOut(out);
+      await printBlock(out);
       out = '';
     }
   } catch (error) {
     broken = error instanceof Error ? error.message : String(error);
   }
-  await writeOut(out);
+  await printBlock(out);
   return broken;
 };

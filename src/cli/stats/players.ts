@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { PUBLISHED, figuresOf, type Published } from '../../arena/index.ts';
 import { eventsWithPayments } from '../../records/index.ts';
-import { Exit, fail, print } from '../io.ts';
+import { Exit, fail, print, progressOf } from '../io.ts';
 import { gamesOf, tellFaults } from '../records/index.ts';
 import { BY, Groups, roomOf, type By, type Group } from './groups.ts';
 import { numberOption } from './input.ts';
@@ -16,17 +16,17 @@ const parseBy = (text: string): By =>
 
 const read = async (files: readonly string[], by: By, quiet: boolean): Promise<Groups> => {
   const groups = new Groups(by);
-  const isShown = !quiet && process.stderr.isTTY;
+  const progress = progressOf({ quiet });
   let faults = 0;
   for (const file of files)
     for await (const source of gamesOf(file)) {
       faults += tellFaults(source);
       for (const game of source.games) {
         groups.add(game, eventsWithPayments(game, source.format));
-        if (isShown && groups.games % 100 === 0) process.stderr.write(`\r${groups.games} games`);
+        if (groups.games % 100 === 0) progress(`${groups.games} games`);
       }
     }
-  if (isShown) process.stderr.write('\r\u001b[K');
+  progress('');
   // Why there is no game is said already.
   if (groups.games === 0 && faults > 0) throw new Exit(1);
   return groups;

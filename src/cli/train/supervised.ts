@@ -6,7 +6,7 @@ import { isRun, readPlan } from '../../learn/run/index.ts';
 import { train, type TrainLine, type TrainResult, planOf, type PlanFlags } from '../../learn/supervised/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import { oneOf } from '../choices.ts';
-import { fail, orFail, print } from '../io.ts';
+import { fail, orFail, print, progressOf } from '../io.ts';
 import { searchGrid } from './grid.ts';
 import { progressText, reportTable } from './text.ts';
 
@@ -47,7 +47,7 @@ const teller =
   (line: TrainLine): void => {
     if (flags.json === true) print(JSON.stringify(line));
     else if (line.type === 'validation') print(`after ${line.samples} samples\n${reportTable(line.reports)}`);
-    else if (flags.quiet !== true && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${progressText(line)}`);
+    else progressOf(flags)(progressText(line));
   };
 
 /** The samples, and those to measure on. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ok } from '../../base/index.ts';
 import type { Output, Task } from '../task.ts';
 import type { ResultStore } from '../executor.ts';
-import { writeWhole } from './files.ts';
+import { writeWhole } from './files/index.ts';
 import { differs, digestOfOutput, written } from './stored.ts';
 
 /** Changes with the form of the files. */

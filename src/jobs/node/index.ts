@@ -1,6 +1,6 @@
 /** Jobs on this machine: threads, stores and inputs in files, the evaluator of matches. */
 export * from '../index.ts';
-export { writeWhole } from './files.ts';
+export { writeWhole } from './files/index.ts';
 export { folderStore, type FolderStore, type Opened } from './folder.ts';
 export { inlineExecutor } from './inline.ts';
 export { MATCHES } from './kinds.ts';

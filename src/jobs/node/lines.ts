@@ -1,13 +1,13 @@
 /**
  * Results in one file that a person names: a first line that says what they are of, then a line of JSON for each. Results of other code or other inputs
- * stay in it under their own ids and are not found; a line that is cut off or damaged is passed over.
+ * stay in it under their own ids and are not found; a last line that a kill cut off is cut away, any other that is damaged is passed over.
  */
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync } from 'node:fs';
 import { fault, ok, type Fault, type Result } from '../../base/index.ts';
 import { digestsOf } from '../id.ts';
 import type { ResultStore } from '../executor.ts';
 import type { Task } from '../task.ts';
-import { writeSynced, writeWhole } from './files.ts';
+import { appendWhole, writeWhole } from './files/index.ts';
 import { differs, digestOfOutput, written } from './stored.ts';
 
 export type Line = {
@@ -25,13 +25,15 @@ export type Line = {
 export type LineStore = ResultStore & {
   /** Of any engine and inputs, as the file was when it was opened. */
   readonly lines: readonly Line[];
+  /** Lines that were passed over, as the file was when it was opened. */
+  readonly damaged: number;
 };
 
 export type LineOptions = {
   readonly engine: string;
   /** The first line, without a line break. */
   readonly head: string;
-  /** What is said of a file that begins otherwise. */
+  /** What is said of a file whose first line is another one; the empty text of an empty file. */
   readonly refuse: (head: string) => Fault;
 };
 
@@ -50,15 +52,6 @@ const parseLine = (text: string): Line | undefined => {
   }
 };
 
-const append = (file: string, text: string): void => {
-  const handle = openSync(file, 'a');
-  try {
-    writeSynced(handle, [new TextEncoder().encode(text)]);
-  } finally {
-    closeSync(handle);
-  }
-};
-
 /** Two lines of one id must say the same. */
 const indexOf = (file: string, lines: readonly Line[]): Result<Map<string, Line>> => {
   const byId = new Map<string, Line>();
@@ -71,14 +64,22 @@ const indexOf = (file: string, lines: readonly Line[]): Result<Map<string, Line>
   return ok(byId);
 };
 
-/** Makes the file when it is not there. Throws what the system says about it. */
+const LINE_BREAK = 0x0a;
+
+/** The whole lines of the file; what a kill left of a last one is cut away. */
+const readWholeLines = (file: string): readonly string[] => {
+  const bytes = readFileSync(file);
+  const end = bytes.lastIndexOf(LINE_BREAK) + 1;
+  if (end < bytes.length) truncateSync(file, end);
+  return bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
+};
+
+/** Makes the file when it is not there. A file that is there and begins otherwise, or is empty, is left as it is. Throws what the system says about it. */
 export const openLines = (file: string, { engine, head, refuse }: LineOptions): Result<LineStore> => {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const [found = '', ...rest] = text.split('\n');
-  if (text === '') writeWhole(file, `${head}\n`);
-  else if (found !== head) return { ok: false, error: refuse(found) };
-  // After a line that was cut off the next one begins anew.
-  else if (!text.endsWith('\n')) append(file, '\n');
+  if (!existsSync(file)) writeWhole(file, `${head}\n`);
+  const text = readFileSync(file, 'utf8');
+  if (!text.startsWith(`${head}\n`)) return { ok: false, error: refuse(text.split('\n', 1)[0]!) };
+  const [, ...rest] = readWholeLines(file);
   const lines = rest.map(parseLine).filter((line) => line !== undefined);
   const byId = indexOf(file, lines);
   if (!byId.ok) return byId;
@@ -88,10 +89,11 @@ export const openLines = (file: string, { engine, head, refuse }: LineOptions): 
     if (known !== undefined) return known.digest === digest ? ok(true) : differs(file, id, task);
     const line: Line = { id, task: task.name, engine, inputs: digestsOf(task), digest, value };
     byId.value.set(id, line);
-    return written(() => append(file, `${JSON.stringify(line)}\n`));
+    return written(() => appendWhole(file, `${JSON.stringify(line)}\n`));
   };
   return ok({
     lines,
+    damaged: rest.length - lines.length,
     get: (id) => {
       const line = byId.value.get(id);
       return Promise.resolve(line === undefined ? undefined : { value: line.value });

@@ -79,7 +79,7 @@ export const openMatch = (plan: MatchPlan): Result<Match> => {
   });
 };
 
-export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal'> & {
+export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal' | 'note'> & {
   readonly executor: Executor;
   /** Duplicate sets; with `sprt` at most. */
   readonly sets: number;
@@ -107,7 +107,7 @@ function* tasksOf(match: Match, sets: number, lockstep: number | undefined): Gen
 /** The same players, weights, seed and code give the same evaluation on any executor. */
 export const evaluateMatch = async (
   asked: Match | MatchPlan,
-  { executor, sets: count, sprt, lockstep, store, signal, onSet }: EvaluateOptions,
+  { executor, sets: count, sprt, lockstep, store, signal, note, onSet }: EvaluateOptions,
 ): Promise<Result<Evaluation>> => {
   const opened = isMatch(asked) ? ok(asked) : openMatch(asked);
   if (!opened.ok) return opened;
@@ -122,7 +122,7 @@ export const evaluateMatch = async (
     isDecided = follower.take(set);
     onSet?.(set, sets.length - 1, follower);
   };
-  for await (const settled of executor.run(tasksOf(match, count, lockstep), { store, signal })) {
+  for await (const settled of executor.run(tasksOf(match, count, lockstep), { store, signal, note })) {
     if (!settled.ok) return faultOf(settled);
     const { value } = settled.value;
     // What follows the set that decided is played with it, but does not count.

@@ -10,7 +10,7 @@ import { ok, unwrap, type Result } from '../../base/index.ts';
 import { networkKey, openNetworks } from '../../models/index.ts';
 import { openNow, type PlainSession } from '../../nn/node/index.ts';
 import { makePlayer, type Networks } from '../../players/index.ts';
-import { isGuestSpec, makeGuest, type Limits } from '../../protocols/node/index.ts';
+import { isGuestSpec, makeGuest, type Limits, type TellFault } from '../../protocols/node/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import type { Kind, Workplace } from '../task.ts';
 
@@ -30,22 +30,22 @@ export type MatchSpec = {
 export type SetSpec = MatchSpec & { readonly set: number };
 
 const seatMaker =
-  (limits: Limits | undefined, networks: Networks | undefined): SeatMaker =>
+  (limits: Limits | undefined, networks: Networks | undefined, tell: TellFault | undefined): SeatMaker =>
   (spec, rules, seed, seat) => {
     if (!isGuestSpec(spec)) return makePlayer(spec, rules, seed, seat, networks);
     const names = Array.from({ length: rules.seats }, (_, i) => `seat ${i}`);
-    return makeGuest(spec, { rules, seat, names, ...(limits === undefined ? {} : { limits }) });
+    return makeGuest(spec, { rules, seat, names, tell, ...(limits === undefined ? {} : { limits }) });
   };
 
-/** The rules were checked when the spec was made. */
-export const duplicateOf = (spec: MatchSpec, networks?: Networks): DuplicateOptions => ({
+/** The rules were checked when the spec was made. `tell` hears what guests do wrong. */
+export const duplicateOf = (spec: MatchSpec, networks?: Networks, tell?: TellFault): DuplicateOptions => ({
   rules: unwrap(parseRuleset(spec.rules)),
   challenger: spec.challenger,
   field: spec.field,
   seed: spec.seed,
   seatings: spec.seatings,
   challengers: spec.challengers,
-  seat: seatMaker(spec.limits, networks),
+  seat: seatMaker(spec.limits, networks, tell),
 });
 
 /** Networks of the task before by digest: the next one mostly plays by the same. */
@@ -77,7 +77,7 @@ export const arenaSet: Kind<SetSpec, PlayedSet> = {
     const { networks } = await openNetworks([match.challenger, ...match.field], [rules], (name) =>
       openFrom(work, networkKey(name)),
     );
-    const played = await playDuplicate(duplicateOf(match, networks), set);
+    const played = await playDuplicate(duplicateOf(match, networks, work.note), set);
     return played.ok ? ok({ value: played.value }) : played;
   },
   close,

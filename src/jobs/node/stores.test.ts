@@ -117,7 +117,7 @@ test('lines: found again by id; those of another engine stay and are not found',
   expect(openLines(file, { engine: 'e', head: '{"of":"b"}', refuse })).toEqual(fault('test.head', 1, '{"of":"a"}'));
 });
 
-test('lines: one that is cut off or changed is passed over, and the next one does not join it', async () => {
+test('lines: one that is changed is passed over, a last one that is cut off is cut away', async () => {
   const file = join(folder, 'cut.jsonl');
   const ids = ['1', '2', '3'].map((digit) => digit.repeat(40));
   for (const [i, id] of ids.entries()) await open(file).put(id, double(i), { value: [i, i] });
@@ -125,6 +125,9 @@ test('lines: one that is cut off or changed is passed over, and the next one doe
   writeFileSync(file, [head, lines[0]!.replace('[0,0]', '[0,9]'), lines[1], lines[2]!.slice(0, -9)].join('\n'));
   const store = open(file);
   expect(store.lines.map(({ id }) => id)).toEqual([ids[1]]);
+  expect(store.damaged).toBe(1);
+  // What was cut off is gone, not left for the next line to stand beside.
+  expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
   await store.put(ids[2]!, double(2), { value: [2, 2] });
   expect(open(file).lines.map(({ value }) => value)).toEqual([
     [1, 1],
@@ -132,9 +135,8 @@ test('lines: one that is cut off or changed is passed over, and the next one doe
   ]);
 });
 
-test('lines: two of one id that differ are an alarm; an empty file is a new one; a folder is none', () => {
+test('lines: two of one id that differ are an alarm; a folder is none', () => {
   const file = join(folder, 'two.jsonl');
-  writeFileSync(file, '');
   open(file);
   const line = (value: number, digest: string): string =>
     `${JSON.stringify({ id: ID, task: 't', engine: 'e', inputs: {}, digest, value })}\n`;
@@ -146,4 +148,16 @@ test('lines: two of one id that differ are an alarm; an empty file is a new one;
   });
   mkdirSync(join(folder, 'dir'));
   expect(() => open(join(folder, 'dir'))).toThrow('EISDIR');
+});
+
+test.each([
+  ['empty', '', ''],
+  ['a first line that was cut off', '{"of":', '{"of":'],
+  ['a first line without its end', '{"of":"a"}', '{"of":"a"}'],
+  ['something else', 'notes\nmore\n', 'notes'],
+])('lines: a file that is no save is refused and left alone: %s', (name, text, head) => {
+  const file = join(folder, `${name}.jsonl`);
+  writeFileSync(file, text);
+  expect(openLines(file, { engine: 'e', head: '{"of":"a"}', refuse })).toEqual(fault('test.head', 1, head));
+  expect(readFileSync(file, 'utf8')).toBe(text);
 });

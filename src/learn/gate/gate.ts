@@ -9,6 +9,7 @@ import { evaluateMatch, evaluateRounds, type Executor, type ResultStore } from '
 import { networkFiles, shortDigest } from '../../models/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
 
+/** Candidate and reference, and the numbers of sets and bounds they are judged by. */
 export type GateOptions = {
   readonly rules: RiichiRules;
   /** Player specs. */
@@ -27,6 +28,7 @@ export type GateOptions = {
 /** How far a rate may lie above the reference's, in shares of rounds; calls and draws both ways. Set by hand: about a tenth of what phoenix players have. */
 export const RAILS = { dealIns: 0.015, riichi: 0.05, calls: 0.08, draws: 0.05 } as const;
 
+/** A rate of play beside the reference's, and whether it is near enough. */
 export type Rail = {
   readonly rate: keyof typeof RAILS;
   readonly candidate: number;
@@ -35,6 +37,7 @@ export type Rail = {
   readonly isKept: boolean;
 };
 
+/** The gate's answer: promoted or not, and every figure it rests on. */
 export type GateResult = {
   readonly promoted: boolean;
   /** Why not; null when promoted. */

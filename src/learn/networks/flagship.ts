@@ -38,6 +38,7 @@ const NUMBERS = 9;
 const HONOURS = 7;
 const BYTE = 255;
 
+/** Sizes of the flagship: inputs, channels and blocks. */
 export type FlagshipShape = {
   /** Planes per column and globals, as the feature set has them. */
   readonly planes: number;

@@ -41,6 +41,7 @@ import {
 import { afterRounds, laneOf, newLanes, type LaneState } from './lanes.ts';
 import { writePolicyPlan, type PolicyPlan } from './plan.ts';
 
+/** Plan, folder, threads and limits of a run that learns by play. */
 export type PolicyRunOptions = {
   readonly plan: PolicyPlan;
   readonly out: string;
@@ -88,6 +89,7 @@ export type PolicyLine =
     } & LearnReport)
   | ({ readonly type: 'evaluation'; readonly iteration: number } & RoundLead);
 
+/** Where a run that learns by play ended. */
 export type PolicyRunResult = { readonly iterations: number; readonly isStopped: boolean };
 
 const startFile = (folder: string): string => join(folder, 'start.onnx');

@@ -3,6 +3,8 @@
  * comes at its end. Generalised advantage estimation (Schulman and others 2016) weighs the critic's later opinions by λ^n: 1 is the reward less the value at
  * the decision, without bias and with all the noise of play; 0 believes the next value.
  */
+
+/** λ and the discount of advantages. */
 export type AdvantageOptions = {
   /** 0 to 1. */
   readonly lambda: number;

@@ -3,6 +3,8 @@
  * itself that swings around the target, because α changes how fast the entropy moves, not the entropy. So the change of the error is added (a controller
  * with proportional and integral part): α ← α + β (e + damping · (e − e before)).
  */
+
+/** The entropy to hold, and how hard the controller pulls. */
 export type EntropyPlan = {
   /** Mean entropy of a decision to hold, in nats. */
   readonly target: number;
@@ -12,6 +14,7 @@ export type EntropyPlan = {
   readonly damping: number;
 };
 
+/** What the controller remembers from iteration to iteration: α, and the last error. */
 export type EntropyState = {
   readonly alpha: number;
   /** Error of the iteration before; undefined at the start. */

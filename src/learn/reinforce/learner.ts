@@ -90,6 +90,7 @@ export type LearnReport = {
 
 type Extra = { readonly iteration: number; readonly entropy: EntropyState };
 
+/** Takes iterations of what was played and improves a network by it. */
 export class Learner {
   private iteration = 0;
   private control: EntropyState;

@@ -12,6 +12,7 @@ export type ActorCriticParts = {
   /** The critic's opinion of the rewards to come, [B, n], the seat's own first; absent without a critic. */
   readonly values?: Value;
 };
+/** A network that plays and judges, as a function of a graph: heads, log π and the critic's values. */
 export type ActorCritic = (graph: Graph) => ActorCriticParts;
 
 /** How the parts of the loss are weighed. */

@@ -34,6 +34,7 @@ export class ActorKit {
   }
 }
 
+/** Network, table, seat and chance of one actor, and what it keeps. */
 export type ActorOptions = {
   readonly kit: ActorKit;
   readonly network: Network;

@@ -25,6 +25,7 @@ export type Lane = { readonly seed: string; readonly start: NextRound };
 export const LEARNER = 'learner';
 export const FROZEN = 'frozen';
 
+/** Lanes, tables and temperature of rounds that are played to learn from. */
 export type RoundsPlan = {
   readonly lanes: readonly Lane[];
   /** Number of the first lane: lanes of several tasks are numbered through. */

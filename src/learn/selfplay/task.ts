@@ -8,6 +8,7 @@ import { checkActor } from './actor.ts';
 import { FROZEN, LEARNER, playRounds, type RoundsPlan } from './rounds.ts';
 import type { TrajectoryHead } from './trajectory.ts';
 
+/** Everything that decides a trajectory but weights and code. */
 export type RoundsSpec = RoundsPlan & { readonly rules: string };
 
 /** `frozen` where a table seats it. */

@@ -29,6 +29,7 @@ export type PlayedRound = {
   readonly paths: readonly SeatPath[];
 };
 
+/** A trajectory without its bytes: versions, weights, and the rounds with their paths. */
 export type TrajectoryHead = {
   readonly version: number;
   readonly rules: string;

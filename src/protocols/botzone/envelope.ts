@@ -126,14 +126,25 @@ export const makeInput = (form: Form, requests: readonly string[], responses: re
   return [String(requests.length), ...lines].join('\n');
 };
 
-/** The answer in what a bot printed: its first line, or the `response` of its JSON. */
-export const parseOutput = (form: Form, lines: readonly string[]): string | undefined => {
-  const first = lines.find((line) => line.trim() !== '');
-  if (first === undefined || form === 'simple') return first?.replace(/\r$/, '');
+/** The `response` of a whole JSON value; undefined for half of one, and for one without. */
+const responseIn = (text: string): string | undefined => {
   try {
-    const { response } = JSON.parse(first) as { response?: unknown };
-    return typeof response === 'string' ? response : undefined;
+    const value = JSON.parse(text) as { response?: unknown } | null;
+    return typeof value?.response === 'string' ? value.response : undefined;
   } catch {
     return undefined;
   }
+};
+
+/** The answer in what a bot printed: its first line, or the `response` of its JSON, which may stand on several lines. */
+export const parseOutput = (form: Form, lines: readonly string[]): string | undefined => {
+  const from = lines.findIndex((line) => line.trim() !== '');
+  if (from < 0) return undefined;
+  if (form === 'simple') return lines[from]!.replace(/\r$/, '');
+  for (let to = from; to < lines.length; to++) {
+    // A value can only be whole where an object ends.
+    const response = /\}\s*$/.test(lines[to]!) ? responseIn(lines.slice(from, to + 1).join('\n')) : undefined;
+    if (response !== undefined) return response;
+  }
+  return undefined;
 };

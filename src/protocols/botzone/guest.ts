@@ -3,7 +3,7 @@ import type { Observation } from '../../players/index.ts';
 import { makeRequest, parseResponse, requestsFor } from '../../records/index.ts';
 import type { ChineseRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
-import { noCounts, type Guest, type Reply } from '../guest.ts';
+import { FaultBook, type Guest, type GuestCounts, type ProcessReport, type Reply, type TellFault } from '../guest.ts';
 import { PASS } from './bot.ts';
 import { canFollow, choiceOf } from './words.ts';
 
@@ -11,6 +11,8 @@ import { canFollow, choiceOf } from './words.ts';
 export type BotzonePort = {
   readonly ask: (request: string) => Promise<Reply>;
   readonly close: () => void | Promise<void>;
+  /** Absent where no process is behind it. */
+  readonly report?: () => ProcessReport;
 };
 
 export type BotzoneGuestOptions = {
@@ -18,6 +20,8 @@ export type BotzoneGuestOptions = {
   readonly rules: ChineseRules;
   readonly seat: number;
   readonly port: BotzonePort;
+  /** Hears of the first fault of each kind. */
+  readonly tell?: TellFault | undefined;
 };
 
 /** Pass, or throw what was drawn. */
@@ -29,7 +33,8 @@ const certain = (table: T.Table, legal: T.ActionList): number => {
 
 export class BotzoneGuest implements Guest {
   readonly name: string;
-  readonly counts = noCounts();
+  readonly counts: GuestCounts;
+  private readonly faults: FaultBook;
   private readonly options: BotzoneGuestOptions;
   private readonly view: T.Table;
   private before: T.Event | undefined;
@@ -42,6 +47,8 @@ export class BotzoneGuest implements Guest {
   constructor(options: BotzoneGuestOptions) {
     this.options = options;
     this.name = options.name;
+    this.faults = new FaultBook(options.name, options.tell);
+    this.counts = this.faults.counts;
     this.view = new T.Table(options.rules);
   }
 
@@ -63,14 +70,21 @@ export class BotzoneGuest implements Guest {
     this.isLastOpen = false;
     this.queue = this.queue.then((reply) => {
       this.count(reply);
-      if (reply.kind === 'text' && reply.text !== PASS) this.counts.illegal++;
+      if (reply.kind === 'text' && reply.text !== PASS) this.illegal(reply.text);
       return reply;
     });
   }
 
   private count(reply: Reply): void {
-    if (reply.kind === 'late') this.counts.late++;
-    if (reply.kind === 'ended') this.counts.crashes++;
+    if (reply.kind !== 'text') this.faults.note(reply.kind === 'late' ? 'late' : 'crashes', this.errors);
+  }
+
+  private get errors(): string {
+    return this.options.port.report?.().errors ?? '';
+  }
+
+  private illegal(said: string): void {
+    this.faults.note('illegal', this.errors, said);
   }
 
   readonly needsView = false;
@@ -82,7 +96,7 @@ export class BotzoneGuest implements Guest {
       const { discard } = this;
       this.discard = undefined;
       if (discard !== undefined && legal.has(discard)) return discard;
-      this.counts.illegal++;
+      this.illegal('a claim without a discard');
       return certain(view, legal);
     }
     this.isLastOpen = false;
@@ -92,7 +106,7 @@ export class BotzoneGuest implements Guest {
     const answer = parseResponse(reply.text);
     const choice = answer.ok ? choiceOf(view, answer.value) : undefined;
     if (choice === undefined || !legal.has(choice.action) || !canFollow(view, this.options.seat, choice)) {
-      this.counts.illegal++;
+      this.illegal(reply.text);
       return certain(view, legal);
     }
     this.discard = choice.discard;
@@ -102,6 +116,8 @@ export class BotzoneGuest implements Guest {
   readonly leave = async (): Promise<void> => {
     this.passLast();
     await this.queue;
-    await this.options.port.close();
+    const { port } = this.options;
+    await port.close();
+    if (port.report !== undefined) this.counts.cpuMs = port.report().cpuMs;
   };
 }

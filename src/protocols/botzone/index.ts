@@ -3,7 +3,7 @@ export { BotzoneBot, certainAnswer } from './bot.ts';
 export * from './envelope.ts';
 export { Fold } from './fold.ts';
 export { BotzoneGuest, type BotzoneGuestOptions, type BotzonePort } from './guest.ts';
-export { Judge, type Answer, type JudgeOptions } from './judge.ts';
+export { DISPLAYS, Judge, type Answer, type Display, type JudgeOptions } from './judge.ts';
 export { judgeText, makeOutput, type InitData } from './judgetext.ts';
 export { loadModel, MODEL_DECIDERS, type LoadedModel, type ModelDecider } from './model.ts';
 export { playJudged, type JudgedSeat } from './play.ts';

@@ -39,10 +39,7 @@ test.skipIf(text === undefined)('real matches: every command, request, display a
       const { command, content, display } = makeOutput(judge.step) as Logged['output'] & object;
       const { srand: _, ...told } = entry.output.display;
       expect({ command, content }).toEqual({ command: entry.output.command, content: entry.output.content });
-      expect(display).toMatchObject({
-        ...told,
-        ...(command === 'finish' ? { canHu: display.canHu, tileCnt: display.tileCnt } : {}),
-      });
+      expect(display).toEqual(told);
     }
     expect(judge.isOver).toBe(true);
   }
@@ -75,6 +72,33 @@ test('the printed transcript of the official judge', () => {
   expect(next(PASSES).content[2]).toBe('2 J2');
   expect(next(say('PASS', 'PASS', 'PLAY J2', 'PASS')).content[3]).toBe('3 2 PLAY J2');
   expect(next(PASSES).content[3]).toBe('2 W7');
+});
+
+test('the published form of the display: the discarder too, no count at the ends, the length of the walls', () => {
+  const judge = new Judge({ wind: 1, wall: TRANSCRIPT, display: 'published' });
+  const [live, published] = (['live', 'published'] as const).map((form) => {
+    const input = { log: [], initdata: { quan: 1, srand: 5, walltiles: makeWall(TRANSCRIPT) } };
+    return (JSON.parse(unwrap(judgeText(JSON.stringify(input), 1, form))) as { display: object }).display;
+  });
+  expect(published).toEqual({
+    action: 'INIT',
+    quan: 1,
+    srand: 5,
+    canHu: [-4, -4, -4, -4],
+    strlen: makeWall(TRANSCRIPT).length,
+  });
+  expect(live).toEqual({ action: 'INIT', quan: 1, srand: 5, canHu: [0, 0, 0, 0], tileCnt: [21, 21, 21, 21] });
+  const unnamed = unwrap(judgeText('{"log":[]}', 1, 'published'));
+  expect(JSON.parse(unnamed)).toMatchObject({ display: { strlen: 0 } });
+  judge.take(PASSES);
+  expect(judge.step.display).toMatchObject({ action: 'DEAL', canHu: [-4, -4, -4, -4], tileCnt: [21, 21, 21, 21] });
+  judge.take(PASSES);
+  expect(judge.step.display).toMatchObject({ canHu: [5, -4, -4, -4], tileCnt: [20, 21, 21, 21] });
+  // From the transcript of the judge built from its sources.
+  judge.take(say('PLAY W5', 'PASS', 'PASS', 'PASS'));
+  expect(judge.step.display).toMatchObject({ canHu: [3, -3, -3, -3], tileCnt: [20, 21, 21, 21] });
+  judge.take(say('PASS', 'nonsense', 'PASS', 'PASS'));
+  expect(judge.step.display).toEqual({ action: 'WA', player: 1, score: [10, -30, 10, 10], canHu: [-4, -4, -4, -4] });
 });
 
 const toDiscard = (): Judge => {

@@ -26,12 +26,20 @@ type Refusal = { readonly seat: T.Seat; readonly code: string };
 /** What one seat's answer means. */
 type Read = { readonly answer: Response; readonly choice: Choice | undefined };
 
+/**
+ * Two forms of `display` are official: `live`, which the platform prints (the default, compared with real matches), and `published`, that of the sources on
+ * GitHub (ailab-pku/Chinese-Standard-Mahjong, judge/main.cpp). They differ in nothing that a bot is sent.
+ */
+export const DISPLAYS = ['live', 'published'] as const;
+export type Display = (typeof DISPLAYS)[number];
+
 export type JudgeOptions = {
   /** Round wind, 0 East. */
   readonly wind: number;
   readonly wall: readonly TileId[];
   readonly names?: readonly string[];
   readonly rules?: ChineseRules;
+  readonly display?: Display;
 };
 
 export class Judge {
@@ -45,8 +53,10 @@ export class Judge {
   private readonly known: { readonly canWin: readonly number[]; readonly events: number }[] = [];
   /** The open step; the dialogue may be ahead of it. */
   private at = 0;
+  private readonly isPublished: boolean;
 
-  constructor({ wind, wall, names, rules = chinese }: JudgeOptions) {
+  constructor({ wind, wall, names, rules = chinese, display = 'live' }: JudgeOptions) {
+    this.isPublished = display === 'published';
     this.match = new T.Match({
       rules: { ...rules, length: 'single' },
       seed: '',
@@ -98,8 +108,10 @@ export class Judge {
     if (event.type !== 'draw' && event.type !== 'discard' && !(event.type === 'kong' && event.kong === 'added'))
       return SEATS.map(() => NOT_LOOKED);
     const isDraw = event.type === 'draw';
+    // The published judge also says what the discarder would have had by its own tile.
+    const areAll = this.isPublished && event.type === 'discard';
     return SEATS.map((seat) => {
-      if ((seat === event.seat) !== isDraw) return NOT_LOOKED;
+      if ((seat === event.seat) !== isDraw && !areAll) return NOT_LOOKED;
       const fan = chineseFan(this.table, seat, isDraw);
       return fan < 0 ? NO_WIN : fan;
     });
@@ -112,8 +124,13 @@ export class Judge {
 
   private publish(): void {
     const step = this.dialogue.steps[this.at]!;
-    const canHu = step.display.action === 'INIT' ? [0, 0, 0, 0] : this.known[this.at]!.canWin;
-    this.steps.push({ ...step, answers: [...step.answers], display: { ...step.display, canHu } });
+    const isFirst = step.display.action === 'INIT';
+    const canHu = isFirst && !this.isPublished ? [0, 0, 0, 0] : this.known[this.at]!.canWin;
+    const { tileCnt, ...rest } = step.display;
+    // There the count is added after a round's step, which the first and a win do not reach.
+    const isCounted = !this.isPublished || !(isFirst || step.display.action === 'HU');
+    const display = { ...rest, ...(isCounted ? { tileCnt } : {}), canHu };
+    this.steps.push({ ...step, answers: [...step.answers], display });
     if (step.command !== 'finish') return;
     this.match.finishRound();
     this.match.startRound();
@@ -121,7 +138,8 @@ export class Judge {
 
   private refuse({ seat, code }: Refusal): void {
     const scores = SEATS.map((other) => (other === seat ? -30 : 10));
-    const display = { action: code, player: seat, score: scores, tileCnt: this.step.display.tileCnt };
+    const { tileCnt } = this.step.display;
+    const display = { action: code, player: seat, score: scores, ...(this.isPublished ? {} : { tileCnt }) };
     this.events.length = this.known[this.at]!.events;
     this.events.push(
       { type: 'fault', seat, code, deltas: scores },

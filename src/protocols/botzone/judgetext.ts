@@ -7,7 +7,7 @@ import { makeWall, parseJson, parseWall, type Step } from '../../records/index.t
 import { ALL_TILE_IDS, shuffleWall } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import type { TileId } from '../../tiles/index.ts';
-import { Judge, type Answer } from './judge.ts';
+import { Judge, type Answer, type Display } from './judge.ts';
 
 /** Walls follow from `srand` by our own generator, not by that of the official judge. */
 export type InitData = { readonly quan: number; readonly srand: number; readonly walltiles: string };
@@ -43,16 +43,20 @@ const answersOf = (entry: unknown): readonly Answer[] =>
     };
   });
 
-/** One output of the judge. `init` goes with the first. */
-export const makeOutput = ({ command, content, display }: Step, init?: InitData): Json => ({
+/** One output of the judge. `init` goes with the first, and `strlen`, the length of the walls it was given, in the published form of it. */
+export const makeOutput = ({ command, content, display }: Step, init?: InitData, strlen?: number): Json => ({
   command,
   content: Object.fromEntries(content.map((value, seat) => [String(seat), value])),
-  display: init ? { ...display, srand: init.srand } : display,
+  display: init ? { ...display, srand: init.srand, ...(strlen === undefined ? {} : { strlen }) } : display,
   ...(init ? { initdata: init } : {}),
 });
 
+/** Characters of the walls that the caller names; 0 where it names none. */
+const givenLength = (given: unknown): number =>
+  isObject(given) && typeof given.walltiles === 'string' ? given.walltiles.length : 0;
+
 /** One call. `srand` is used where the input names none. */
-export const judgeText = (text: string, srand: number): Result<string> => {
+export const judgeText = (text: string, srand: number, display: Display = 'live'): Result<string> => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   if (!isObject(parsed.value)) return fault('judge.input', 0, 'the input is no JSON object');
@@ -64,8 +68,9 @@ export const judgeText = (text: string, srand: number): Result<string> => {
   const { init, wall } = started.value;
   if (entries.length > 0 && !isObject(initdata) && (typeof initdata !== 'string' || initdata.trim() === ''))
     return fault('judge.initdata', 0, 'a match under way needs the initdata of its first output');
-  const judge = new Judge({ wind: init.quan, wall });
+  const judge = new Judge({ wind: init.quan, wall, display });
   // Outputs stand at even places, the answers to them after each.
   for (let i = 1; i < entries.length; i += 2) judge.take(answersOf(entries[i]));
-  return ok(JSON.stringify(makeOutput(judge.step, entries.length === 0 ? init : undefined)));
+  const strlen = display === 'published' ? givenLength(initdata) : undefined;
+  return ok(JSON.stringify(makeOutput(judge.step, entries.length === 0 ? init : undefined, strlen)));
 };

@@ -7,7 +7,7 @@
  * Three-seat games are written as libriichi's fork does: `nukidora`, lists four wide.
  */
 import { makeMjaiEvent, mjaiContext, type MjaiContext } from '../../records/index.ts';
-import { riichi } from '../../rules/index.ts';
+import { riichi, type RiichiRules, type Ruleset } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
 import { makeMjaiTile, type Tile } from '../../tiles/index.ts';
 import { makeReply, type Json } from './words.ts';
@@ -59,6 +59,16 @@ const figures = (event: T.Win): Json => ({
   yakus: event.yaku.map(([id, han]) => [riichi.yakuName(id as riichi.YakuId), han]),
 });
 
+export type DialectWriterOptions = {
+  readonly dialect: Dialect;
+  readonly rules: Ruleset;
+  readonly seat: number;
+  readonly names: readonly string[];
+};
+
+/** akochan's `kyoku_first`: the place of the first round of a game that ends with round 8, so 0 with a South round and 4 without. */
+const firstRoundOf = ({ length }: RiichiRules): number => (length === 'south' ? 0 : 4);
+
 /** Writes the events of a match for one seat. Takes masked events. */
 export class DialectWriter {
   private readonly context: MjaiContext;
@@ -66,8 +76,11 @@ export class DialectWriter {
   private readonly seat: number;
   private readonly names: readonly string[];
 
-  constructor(dialect: Dialect, seat: number, names: readonly string[]) {
+  private readonly rules: Ruleset;
+
+  constructor({ dialect, rules, seat, names }: DialectWriterOptions) {
     this.dialect = dialect;
+    this.rules = rules;
     this.seat = seat;
     this.names = names;
     this.context = mjaiContext({ nukidora: true, width: 4 });
@@ -86,11 +99,14 @@ export class DialectWriter {
   }
 
   private start(): Json {
+    const rules = this.rules as RiichiRules;
     return {
       type: 'start_game',
       id: this.seat,
       names: this.names,
-      ...(this.dialect === 'gimite' ? {} : { kyoku_first: 0, aka_flag: true }),
+      ...(this.dialect === 'gimite'
+        ? {}
+        : { kyoku_first: firstRoundOf(rules), aka_flag: rules.reds.some((count) => count > 0) }),
     };
   }
 

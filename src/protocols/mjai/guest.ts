@@ -2,7 +2,7 @@
 import type { Observation } from '../../players/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
-import { noCounts, type Guest, type Reply } from '../guest.ts';
+import { FaultBook, type Guest, type GuestCounts, type ProcessReport, type Reply, type TellFault } from '../guest.ts';
 import { DialectWriter, offers, type Dialect } from './dialect.ts';
 import { certainAction } from './verify.ts';
 import { actionOfReply, type Json } from './words.ts';
@@ -11,7 +11,10 @@ import { actionOfReply, type Json } from './words.ts';
 export type MjaiPort = {
   /** Sends one line; waits for one when `wantsReply`. */
   readonly send: (line: string, wantsReply: boolean) => Promise<Reply>;
-  readonly close: () => void | Promise<void>;
+  /** `isOver`: the game has ended, and the bot is given a moment to do so too. */
+  readonly close: (isOver: boolean) => void | Promise<void>;
+  /** Absent where no process is behind it. */
+  readonly report?: () => ProcessReport;
 };
 
 export type MjaiGuestOptions = {
@@ -22,6 +25,8 @@ export type MjaiGuestOptions = {
   readonly names: readonly string[];
   /** Starts the bot. Called again after it has ended or was too late. */
   readonly open: () => MjaiPort;
+  /** Hears of the first fault of each kind. */
+  readonly tell?: TellFault | undefined;
 };
 
 /** After so many starts in a match a bot is left alone; its seat plays on with certain actions. */
@@ -30,18 +35,31 @@ const MAX_STARTS = 10;
 /** gimite's server speaks first. */
 const HELLO = '{"type":"hello","protocol":"mjsonp","protocol_version":3}';
 
-const parse = (text: string): Json | undefined => {
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One move, or a list of moves in their order, as akochan's pipe gives them (a riichi with its discard); undefined for anything else. */
+const parse = (text: string): readonly Json[] | undefined => {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+    value = JSON.parse(text);
   } catch {
     return undefined;
   }
+  const moves: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return moves.every(isObject) ? moves : undefined;
 };
+
+const NONE: Json = { type: 'none' };
+const END = { type: 'end_game' };
+
+/** An empty list says nothing, as `none` does. */
+const isNone = (text: string): boolean => parse(text)?.every(({ type }) => type === NONE.type) === true;
 
 export class MjaiGuest implements Guest {
   readonly name: string;
-  readonly counts = noCounts();
+  readonly counts: GuestCounts;
+  private readonly faults: FaultBook;
   private readonly options: MjaiGuestOptions;
   private readonly view: T.Table;
   private readonly writer: DialectWriter;
@@ -51,14 +69,20 @@ export class MjaiGuest implements Guest {
   private again = 0;
   /** Not sent yet. */
   private pending: Json[] = [];
+  /** The discard that came with a riichi, for a bot that does not say it again when it is asked. */
+  private promised: Json | undefined;
+  /** Of processes that have ended. */
+  private cpuMs: number | undefined;
   /** What a bot that is started again must hear: the start of the match and the round so far. */
   private past: Json[] = [];
 
   constructor(options: MjaiGuestOptions) {
     this.options = options;
     this.name = options.name;
+    this.faults = new FaultBook(options.name, options.tell);
+    this.counts = this.faults.counts;
     this.view = new T.Table(options.rules);
-    this.writer = new DialectWriter(options.dialect, options.seat, options.names);
+    this.writer = new DialectWriter(options);
   }
 
   readonly hear = (event: T.Event): void => {
@@ -74,29 +98,54 @@ export class MjaiGuest implements Guest {
 
   readonly choose = async ({ legal }: Pick<Observation, 'legal'>): Promise<number> => {
     const { seat } = this.options;
+    const { promised } = this;
+    this.promised = undefined;
     const reply = await this.ask(offers(this.view, seat, legal));
-    if (reply.kind === 'late') this.counts.late++;
-    if (reply.kind === 'ended') this.counts.crashes++;
     if (reply.kind !== 'text') {
-      await this.drop();
+      this.faults.note(reply.kind === 'late' ? 'late' : 'crashes', this.errors);
+      await this.drop(false);
       return certainAction(this.view, legal);
     }
-    const json = parse(reply.text);
-    const action = json && actionOfReply(this.view, seat, json);
-    if (action !== undefined && legal.has(action)) return action;
-    this.counts.illegal++;
+    const moves = parse(reply.text);
+    const [first = NONE, second] = moves ?? [];
+    const action = moves && actionOfReply(this.view, seat, first);
+    if (action !== undefined && legal.has(action)) {
+      if (first.type === 'reach' && second !== undefined) this.promised = second;
+      return action;
+    }
+    const kept = promised && actionOfReply(this.view, seat, promised);
+    if (kept !== undefined && legal.has(kept)) return kept;
+    this.faults.note('illegal', this.errors, reply.text);
     return certainAction(this.view, legal);
   };
 
+  /** A game that stopped early ends for the bot too; it is not waited for what it says to that. */
   readonly leave = async (): Promise<void> => {
-    if (this.port !== undefined) await this.flush({}, false);
-    await this.drop();
+    const { port, pending, past } = this;
+    if (port !== undefined) {
+      if (past.at(-1)?.type !== END.type) pending.push(END);
+      if (this.options.dialect === 'app') await port.send(JSON.stringify(pending), false);
+      else for (const event of pending) await port.send(JSON.stringify(this.quiet(event)), false);
+    }
+    this.pending = [];
+    await this.drop(true);
+    if (this.cpuMs !== undefined) this.counts.cpuMs = this.cpuMs;
   };
 
-  private async drop(): Promise<void> {
+  private get errors(): string {
+    return this.port?.report?.().errors ?? '';
+  }
+
+  private async drop(isOver: boolean): Promise<void> {
     const { port } = this;
     this.port = undefined;
-    await port?.close();
+    await port?.close(isOver);
+    if (port?.report !== undefined) this.cpuMs = (this.cpuMs ?? 0) + port.report().cpuMs;
+  }
+
+  /** An event that the seat does not act on. */
+  private quiet(event: Json): Json {
+    return this.options.dialect === 'mortal' ? { ...event, can_act: false } : event;
   }
 
   private async ask(extra: Json): Promise<Reply> {
@@ -111,27 +160,28 @@ export class MjaiGuest implements Guest {
         if (greeted.kind !== 'text') return greeted;
       }
     }
-    return this.flush(extra, true);
+    return this.flush(extra);
   }
 
   /** Sends what is pending; the reply to its last event. */
-  private async flush(extra: Json, canAct: boolean): Promise<Reply> {
+  private async flush(extra: Json): Promise<Reply> {
     const { pending } = this;
     const port = this.port!;
-    const silent: Reply = { kind: 'text', text: '{"type":"none"}' };
+    const silent: Reply = { kind: 'text', text: JSON.stringify(NONE) };
     this.pending = [];
     if (pending.length === 0) return silent;
     if (this.options.dialect === 'app') return port.send(JSON.stringify(pending), true);
     let reply: Reply = silent;
     for (const [i, event] of pending.entries()) {
-      const isLast = canAct && i === pending.length - 1;
+      const isLast = i === pending.length - 1;
       if (this.options.dialect === 'mortal')
-        reply = await port.send(JSON.stringify(isLast ? event : { ...event, can_act: false }), isLast);
+        reply = await port.send(JSON.stringify(isLast ? event : this.quiet(event)), isLast);
       else {
         reply = await port.send(JSON.stringify(isLast ? { ...event, ...extra } : event), true);
         // What was decided before is told again, and answered again, without counting.
         const isTold = i < this.again;
-        if (reply.kind === 'text' && !isLast && !isTold && parse(reply.text)?.type !== 'none') this.counts.illegal++;
+        if (reply.kind === 'text' && !isLast && !isTold && !isNone(reply.text))
+          this.faults.note('illegal', this.errors, reply.text);
       }
       if (reply.kind !== 'text') return reply;
     }

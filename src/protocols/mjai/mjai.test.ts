@@ -6,9 +6,11 @@ import { chooseNow, makePlayer } from '../../players/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import * as T from '../../table/index.ts';
 import { unwrap } from '../../base/index.ts';
-import { DIALECTS } from './dialect.ts';
+import { MjaiBot } from './bot.ts';
+import { DIALECTS, DialectWriter } from './dialect.ts';
+import { MjaiGuest } from './guest.ts';
 import { MjaiSession } from './session.ts';
-import { actionOfReply, makeReply } from './words.ts';
+import { actionOfReply, makeReply, type Json } from './words.ts';
 
 const rulesOf = (text: string): RiichiRules => unwrap(parseRuleset(text)) as RiichiRules;
 
@@ -42,6 +44,54 @@ test.each(DIALECTS.flatMap((dialect) => ['tenhou', 'sanma', 'mahjongsoul'].map((
     }
   },
 );
+
+test('a riichi and its discard in one list, as akochan gives them, are both taken', async () => {
+  const rules = rulesOf('tenhou,length=east');
+  const bot = new MjaiBot({ make: (seat) => unwrap(makePlayer('riichier', rules, 'list', seat)), rules: () => rules });
+  let isDeclared = false;
+  const answer = async (events: readonly Json[]): Promise<readonly Json[]> => {
+    // Its own riichi was taken when it was said; to hearing it again it has nothing to say.
+    if (isDeclared && events.at(-1)!.type === 'reach') {
+      isDeclared = false;
+      return [];
+    }
+    for (const event of events) bot.take(event);
+    const reply = await bot.reply();
+    if (reply.type !== 'reach') return [reply];
+    isDeclared = true;
+    bot.take(reply);
+    return [reply, await bot.reply()];
+  };
+  const guest = new MjaiGuest({
+    name: 'list',
+    dialect: 'app',
+    rules,
+    seat: 0,
+    names: [],
+    open: () => ({
+      send: async (line) => ({ kind: 'text', text: JSON.stringify(await answer(JSON.parse(line) as Json[])) }),
+      close: () => undefined,
+    }),
+  });
+  const others = [1, 2, 3].map((seat) => unwrap(makePlayer('tsumogiri', rules, 'list', seat)));
+  const events: T.Event[] = [];
+  await playLater({ rules, seed: 'list', players: [guest, ...others], listener: (event) => events.push(event) });
+  expect(events.filter(({ type }) => type === 'riichi-accepted').length).toBeGreaterThan(0);
+  expect(guest.counts).toEqual({ illegal: 0, late: 0, crashes: 0 });
+});
+
+test.each([
+  ['tenhou', 0, true],
+  ['tenhou,length=east', 4, true],
+  ['tenhou,aka=false', 0, false],
+])('start_game of %s', (text, first, aka) => {
+  const writer = new DialectWriter({ dialect: 'mortal', rules: rulesOf(text), seat: 2, names: ['a', 'b', 'c', 'd'] });
+  expect(writer.write({ type: 'start-match', rules: text })).toMatchObject({
+    id: 2,
+    kyoku_first: first,
+    aka_flag: aka,
+  });
+});
 
 test('every legal action has a reply that means it', () => {
   for (const text of ['tenhou', 'sanma']) {

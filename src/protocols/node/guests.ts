@@ -6,7 +6,7 @@
 import type { Ruleset } from '../../rules/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { BotzoneGuest, type Form } from '../botzone/index.ts';
-import type { Guest } from '../guest.ts';
+import type { Guest, TellFault } from '../guest.ts';
 import { MajiangGuest } from '../majiang/index.ts';
 import { DIALECTS, type Dialect, MjaiGuest } from '../mjai/index.ts';
 import { BotzoneProcess } from './botzoneprocess.ts';
@@ -57,12 +57,14 @@ export type GuestOptions = {
   readonly seat: number;
   readonly names: readonly string[];
   readonly limits?: Limits;
+  /** Hears of the first fault of each kind, with the last lines of the guest's standard error. */
+  readonly tell?: TellFault | undefined;
 };
 
 const wrongGame = (what: string): Result<never> => fault('guest.rules', 0, `${what} does not play these rules`);
 
 /** A guest for one seat of one match. */
-export const makeGuest = (spec: string, { rules, seat, names, limits = LIMITS }: GuestOptions): Result<Guest> => {
+export const makeGuest = (spec: string, { rules, seat, names, limits = LIMITS, tell }: GuestOptions): Result<Guest> => {
   const parsed = parse(spec);
   if (parsed === undefined) return fault('guest.unknown', 0, `${JSON.stringify(spec.slice(0, 40))} is no guest`);
   if (!parsed.ok) return parsed;
@@ -70,16 +72,19 @@ export const makeGuest = (spec: string, { rules, seat, names, limits = LIMITS }:
   if (guest.kind === 'botzone') {
     if (rules.family !== 'chinese' || rules.wall !== 'duplicate') return wrongGame('a Botzone bot');
     const command = guest.command.replaceAll('{id}', String(seat));
-    const port = new BotzoneProcess({ command, form: guest.form, ...limits });
-    return ok(
-      new BotzoneGuest({ name: spec, rules, seat, port: { ask: (line) => port.ask(line), close: () => port.close() } }),
-    );
+    const bot = new BotzoneProcess({ command, form: guest.form, ...limits });
+    const port = {
+      ask: (line: string) => bot.ask(line),
+      close: () => bot.close(),
+      report: () => bot.report(),
+    };
+    return ok(new BotzoneGuest({ name: spec, rules, seat, port, tell }));
   }
   if (rules.family !== 'riichi') return wrongGame(guest.kind === 'mjai' ? 'an mjai bot' : spec);
   if (guest.kind === 'mjai') {
     const { dialect, command } = guest;
     const open = (): ReturnType<typeof openMjaiProcess> => openMjaiProcess({ command, seat, ...limits });
-    return ok(new MjaiGuest({ name: spec, dialect, rules, seat, names, open }));
+    return ok(new MjaiGuest({ name: spec, dialect, rules, seat, names, open, tell }));
   }
   if (rules.seats !== 4) return wrongGame(spec);
   const majiang = loadMajiang();

@@ -11,6 +11,9 @@ export type MjaiProcessOptions = {
   readonly firstLimit: number;
 };
 
+/** Milliseconds a bot has to end by itself after the end of the game. */
+const MOMENT = 1000;
+
 export const openMjaiProcess = ({ command, seat, limit, firstLimit }: MjaiProcessOptions): MjaiPort => {
   const child = new LineChild(command.replaceAll('{id}', String(seat)));
   let isFirst = true;
@@ -22,6 +25,7 @@ export const openMjaiProcess = ({ command, seat, limit, firstLimit }: MjaiProces
       isFirst = false;
       return reply;
     },
-    close: () => child.close(),
+    close: (isOver) => child.close(isOver ? MOMENT : 0),
+    report: () => ({ errors: child.errors, cpuMs: child.cpuMs }),
   };
 };
