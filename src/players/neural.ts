@@ -13,7 +13,7 @@ import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import { SURE, WEIGHT, blendedPick } from './blend.ts';
-import { winEndsLast } from './lastwin.ts';
+import { isWinRefused } from './lastwin.ts';
 import { askNetwork, checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
 import { HEADS, askedActions, policyOf, type RiichiLogits } from '../policy/index.ts';
@@ -65,7 +65,7 @@ class Mind {
   choose({ view, seat, legal }: Observation): number | Promise<number> {
     if (legal.size === 1) return legal.items[0]!;
     const table = view!;
-    if (legal.has(T.WIN) && !winEndsLast(table, seat)) return T.WIN;
+    if (legal.has(T.WIN) && !isWinRefused(table, seat, legal)) return T.WIN;
     if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
     const actions = askedActions(legal, table.rules);
     if (actions.length === 1) return actions[0]!;

@@ -2,9 +2,10 @@
  * Why: the figures that separate two options, as data. Every number is one the advice computed, or a difference of two of them; what the
  * last round needs comes from the payment rules. Sentences are made of these in sentences/.
  */
-import { endsAfter, lastRoundNeeds, roundsLeft, type LastRound, type Price } from '../riichi/placement/index.ts';
+import { lastRoundNeeds, roundsLeft, type LastRound, type Price } from '../riichi/placement/index.ts';
+import { meanWin, placesAfter, winsNow, type WinPlace } from '../riichi/wins/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';
-import { ACCEPTED, ACTING, NO_RIICHI, placesOf, riichiRules, winEvent, type Table } from '../../table/index.ts';
+import { NO_RIICHI, placesOf, riichiRules, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
 import {
   nameFans,
@@ -99,16 +100,17 @@ export type Reason =
     }
   /** Tiles that no seat which is likely ready can win on; none where `tiles` is empty. */
   | { readonly code: 'safe'; readonly winds: readonly WindOf[]; readonly tiles: readonly Tile[] }
-  /** What a win that is legal now changes in value, and where ranks count its points, with counters and sticks, and the place in which it ends the match. */
+  /** What a win that is legal now changes in value, and where ranks count its points, with counters and sticks, and where it leaves the seat. */
   | {
       readonly code: 'win-now';
       readonly unit: Unit;
       readonly change: number;
+      /** Without ura dora. */
       readonly points: number | null;
-      /** Dora under the indicators may still be added. */
-      readonly isBeforeUra: boolean;
-      /** Null where the match goes on. */
-      readonly place: number | null;
+      /** On average over the ura dora; null where there are none to come. */
+      readonly meanPoints: number | null;
+      /** Places in which it ends the match, the fewest ura dora first; empty where the match goes on whatever they are. */
+      readonly places: readonly WinPlace[];
     }
   /** The last round: cheapest wins for a better place, by own draw and from each wind. */
   | {
@@ -315,18 +317,15 @@ class Explainer {
     const win = options.find((option) => this.kind(option) === 'win');
     if (win === undefined) return [];
     const now = { code: 'win-now', unit, change: win.value - base } as const;
-    if (family !== 'riichi') return [{ ...now, points: null, isBeforeUra: false, place: null }];
-    const rules = riichiRules(table);
-    const standing = this.standing();
-    const { deltas } = winEvent(table, seat, table.phase === ACTING, true, [], []);
-    const scores = standing.scores.map((score, other) => score + deltas[other]!);
-    const isOver = endsAfter(standing, seat, scores, rules);
+    if (family !== 'riichi') return [{ ...now, points: null, meanPoints: null, places: [] }];
+    const wins = winsNow(table, seat);
+    const places = placesAfter(table, seat, wins);
     return [
       {
         ...now,
-        points: deltas[seat]!,
-        isBeforeUra: rules.uraDora && table.riichi[seat] === ACCEPTED,
-        place: isOver ? placesOf(scores, table.seats)[seat]! : null,
+        points: wins[0]!.deltas[seat]!,
+        meanPoints: wins.length === 1 ? null : meanWin(wins, seat),
+        places: places.some(({ place }) => place !== null) ? places : [],
       },
     ];
   }

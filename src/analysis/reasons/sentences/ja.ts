@@ -1,6 +1,7 @@
 /** Reasons in Japanese. */
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
+import type { WinPlace } from '../../riichi/wins/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import {
   enderOf,
@@ -73,6 +74,12 @@ const because = (reason: ReasonOf<'gap'>): string => {
   return `${ENDINGS[kind]}の価値は続行より${isBetter ? '高い' : '低い'}`;
 };
 
+/** `4位終了`、`裏1で3位（31.2 %）`. */
+const placeAfter = ({ place, ura, chance }: WinPlace, at: number): string => {
+  const where = place === null ? '続行' : `${place}位${at === 0 ? '終了' : ''}`;
+  return at === 0 ? where : `裏${ura}で${where}（${shareText(chance)}）`;
+};
+
 export const ja: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
@@ -103,10 +110,10 @@ export const ja: Sentences = {
     tiles.length === 0
       ? `${windList(seats)}への安全牌はない。`
       : `${windList(seats)}への安全牌：${tiles.map(makeMpszTile).join('、')}。`,
-  'win-now': ({ change, unit, points: won, isBeforeUra, place }) => {
+  'win-now': ({ change, unit, points: won, meanPoints, places }) => {
     if (won === null) return `今和了ると${signedText(change)}点。`;
-    const ura = isBeforeUra ? '（裏ドラ別）' : '';
-    const end = place === null ? '' : `で${place}位終了`;
+    const ura = meanPoints === null ? '' : `（裏ドラ別、平均${pointsText(meanPoints, unit)}点）`;
+    const end = places.length === 0 ? '' : `で${places.map(placeAfter).join('、')}`;
     return `今和了ると${pointsText(won, unit)}点${ura}${end}、期待順位点は${signedText(change)}。`;
   },
   needs: (reason) => {

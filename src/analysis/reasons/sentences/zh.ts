@@ -1,6 +1,7 @@
 /** Reasons in Chinese. */
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
+import type { WinPlace } from '../../riichi/wins/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import {
   enderOf,
@@ -77,6 +78,12 @@ const because = (reason: ReasonOf<'gap'>): string => {
   return `${ENDINGS[kind]}的价值${isBetter ? '高' : '低'}于继续打`;
 };
 
+/** `以第4名结束对局`，`里1枚则第3名（31.2 %）`. */
+const placeAfter = ({ place, ura, chance }: WinPlace, at: number): string => {
+  if (at === 0) return place === null ? '对局继续' : `以第${place}名结束对局`;
+  return `里${ura}枚则${place === null ? '对局继续' : `第${place}名`}（${shareText(chance)}）`;
+};
+
 export const zh: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
@@ -108,10 +115,10 @@ export const zh: Sentences = {
     tiles.length === 0
       ? `没有对${windList(seats)}安全的牌。`
       : `对${windList(seats)}安全的牌：${tiles.map(makeMpszTile).join('、')}。`,
-  'win-now': ({ change, unit, points: won, isBeforeUra, place }) => {
+  'win-now': ({ change, unit, points: won, meanPoints, places }) => {
     if (won === null) return `现在和牌：${signedText(change)}分。`;
-    const ura = isBeforeUra ? '（里宝牌另计）' : '';
-    const end = place === null ? '' : `，以第${place}名结束对局`;
+    const ura = meanPoints === null ? '' : `（里宝牌另计，平均${pointsText(meanPoints, unit)}点）`;
+    const end = places.length === 0 ? '' : `，${places.map(placeAfter).join('，')}`;
     return `现在和牌：得${pointsText(won, unit)}点${ura}${end}，期望顺位点${signedText(change)}。`;
   },
   needs: (reason) => {

@@ -152,7 +152,7 @@ const spread = (values: readonly number[], best: readonly number[]): number => {
   return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
 };
 
-const final = ({ action, worth, outcome }: Final, base: number): ValuedCandidate => {
+const final = ({ action, worth, outcome, points }: Final, base: number): ValuedCandidate => {
   const parts = { win: 0, dealIn: 0, others: 0, draw: 0, [outcome]: worth - base };
   const chances = OUTCOMES.map((_, i) => (outcome === 'win' && i === WIN_AT ? 1 : 0));
   if (outcome === 'draw') chances[OUTCOMES.length - 1] = 1;
@@ -167,7 +167,7 @@ const final = ({ action, worth, outcome }: Final, base: number): ValuedCandidate
       shanten: -1,
       kinds: [],
       tiles: 0,
-      winPoints: null,
+      winPoints: points === null ? null : round100(points),
       risks: [],
       converged: true,
     },
