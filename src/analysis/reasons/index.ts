@@ -3,6 +3,7 @@ export {
   reasonsOf,
   secondOf,
   type Difference,
+  type Made,
   type PartName,
   type PlanSide,
   type Priced,

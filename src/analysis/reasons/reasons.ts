@@ -98,6 +98,8 @@ export type Reason =
       readonly tile: Tile;
       readonly risks: readonly { readonly wind: WindOf; readonly chance: number; readonly points: number }[];
     }
+  /** A call or riichi that was played, its figures with the discard that goes with it best, `tile`, and what was `thrown` instead. */
+  | { readonly code: 'follow-up'; readonly label: ActionLabel; readonly tile: Tile; readonly thrown: Tile }
   /** Tiles that no seat which is likely ready can win on; none where `tiles` is empty. */
   | { readonly code: 'safe'; readonly winds: readonly WindOf[]; readonly tiles: readonly Tile[] }
   /** What a win that is legal now changes in value, and where ranks count its points, with counters and sticks, and where it leaves the seat. */
@@ -156,18 +158,28 @@ const pricedOf = ({ points, ends }: Price): Priced => ({ points, ends });
 
 type Throws = Extract<Reason, { readonly code: 'throws' }>;
 
+/** A call or riichi that was played, and the discard that went with it. */
+export type Made = { readonly action: number; readonly thrown: Tile };
+
 class Explainer {
   constructor(
     readonly table: Table,
     readonly advice: Advice,
+    private readonly made?: Made,
   ) {}
+
+  /** The option was played with another discard than the best. */
+  private isThrownOtherwise({ action, discard }: Option): boolean {
+    return action === this.made?.action && discard !== undefined && discard !== this.made.thrown;
+  }
 
   private wind(seat: number): WindOf {
     return this.table.seatWind(seat);
   }
 
-  label({ action, discard }: Option): ActionLabel {
-    return labelOf(this.table, this.advice.seat, action, discard);
+  label(option: Option): ActionLabel {
+    const { action, discard } = option;
+    return labelOf(this.table, this.advice.seat, action, this.isThrownOtherwise(option) ? undefined : discard);
   }
 
   private kind({ action }: Option): LabelKind {
@@ -232,6 +244,7 @@ class Explainer {
   }
 
   private throws(option: Option): Throws | undefined {
+    if (this.isThrownOtherwise(option)) return undefined;
     const { family, unit } = this.advice;
     const tile = this.kind(option) === 'discard' ? discardOf(option.action, family) : option.discard;
     const risks = option.risks
@@ -353,6 +366,12 @@ class Explainer {
       }));
   }
 
+  private followUp(): Reason[] {
+    const option = this.advice.options.find((one) => this.isThrownOtherwise(one));
+    if (option === undefined) return [];
+    return [{ code: 'follow-up', label: this.label(option), tile: option.discard!, thrown: this.made!.thrown }];
+  }
+
   explain(other: Option | undefined): Reason[] {
     const [first] = this.advice.options;
     if (first === undefined) return [];
@@ -361,6 +380,7 @@ class Explainer {
       reasons.push(this.gap(first, other), ...this.compare(first, other));
       reasons.push(...this.riichi(first, other), ...this.call(first, other));
     }
+    reasons.push(...this.followUp());
     reasons.push(...this.safe(), ...this.needs());
     if (!first.converged || other?.converged === false) reasons.push({ code: 'estimated' });
     return reasons;
@@ -371,10 +391,13 @@ class Explainer {
 export const secondOf = ({ options, family }: Advice): Option | undefined =>
   options.find((option, i) => i > 0 && !areTwins(option, options[0]!, family));
 
-/** Why the first option is first: against `played` where it is another action, else against the second. */
-export const reasonsOf = (table: Table, advice: Advice, played?: number): readonly Reason[] => {
+/**
+ * Why the first option is first: against `played` where it is another action, else against the second. `made`: the call or riichi that was played, whether
+ * it is compared or not.
+ */
+export const reasonsOf = (table: Table, advice: Advice, played?: number, made?: Made): readonly Reason[] => {
   const { options } = advice;
   const chosen = options.find(({ action }) => action === played);
   const other = chosen === undefined || chosen === options[0] ? secondOf(advice) : chosen;
-  return new Explainer(table, advice).explain(other);
+  return new Explainer(table, advice, made).explain(other);
 };

@@ -6,6 +6,7 @@ export { HABITS, habitOf, habitsOf, mistakesOf, type Habit, type HabitCount, typ
 export { Live, type LiveOptions } from './live.ts';
 export { isCounted, judge, positionOf, shownOptions } from './judge.ts';
 export { checkReview, countDecisions, review, reviewSteps, type ReviewOptions } from './review.ts';
+export { thrownAfter } from './thrown.ts';
 export * from './types.ts';
 export { summaryLines } from './figures.ts';
 export {

@@ -1,5 +1,6 @@
 /** One decision: asked live and in a review alike, so that the same position gets the same answer. */
 import { ACTING, type ActionList, type Table } from '../../table/index.ts';
+import type { Tile } from '../../tiles/index.ts';
 import { areTwins, labelOf, type Advice, type Option } from '../advice/index.ts';
 import { reasonsOf, secondOf } from '../reasons/index.ts';
 import { EQUAL, categoryOf, gradeOf, placeOf } from './category.ts';
@@ -31,16 +32,32 @@ export const positionOf = (
   };
 };
 
-type Shown = { readonly index: number; readonly action: number | undefined; readonly isAbsent: boolean };
+type Shown = {
+  readonly index: number;
+  readonly action: number | undefined;
+  /** The discard that went with a call or riichi. */
+  readonly thrown: Tile | undefined;
+  readonly isAbsent: boolean;
+};
+
+/** Names of the options; a call that was played is not named after a discard that was not thrown with it. */
+const namesOf = ({ advice, labels }: Position, played: number | null, thrown: Tile | undefined): Position['labels'] => {
+  if (thrown === undefined || advice === null) return labels;
+  return labels.map((label) =>
+    label.action === played && label.discard !== thrown ? { ...label, discard: null } : label,
+  );
+};
 
 const optionOf = (advice: Advice, action: number | null): Option | undefined =>
   advice.options.find((option) => option.action === action);
 
 /** What the action that was played cost. */
-export const judge = (table: Table, position: Position, { index, action, isAbsent }: Shown): Judged => {
+export const judge = (table: Table, position: Position, { index, action, thrown, isAbsent }: Shown): Judged => {
   const { advice, legal } = position;
   const played = action !== undefined && legal.includes(action) ? action : null;
-  const open = { ...position, index, played, isAbsent };
+  const followed = played === null ? undefined : thrown;
+  const labels = namesOf(position, played, followed);
+  const open = { ...position, labels, index, played, thrown: followed ?? null, isAbsent };
   if (advice === null)
     return { ...open, best: legal[0]!, loss: null, error: null, grade: null, category: null, reasons: [] };
   const [best] = advice.options as [Option, ...Option[]];
@@ -50,6 +67,7 @@ export const judge = (table: Table, position: Position, { index, action, isAbsen
   const loss = lost !== null && lost <= EQUAL ? 0 : lost;
   const error = chosen === undefined ? null : loss === 0 ? 0 : chosen.error;
   const other = chosen === undefined || loss === 0 ? second : chosen;
+  const made = played === null || followed === undefined ? undefined : { action: played, thrown: followed };
   return {
     ...open,
     best: best.action,
@@ -57,7 +75,7 @@ export const judge = (table: Table, position: Position, { index, action, isAbsen
     error,
     grade: loss === null ? null : gradeOf(loss, error, placeOf(advice)),
     category: other === undefined ? 'efficiency' : categoryOf(best, other, advice.family),
-    reasons: reasonsOf(table, advice, loss === 0 ? undefined : (played ?? undefined)),
+    reasons: reasonsOf(table, advice, loss === 0 ? undefined : (played ?? undefined), made),
   };
 };
 

@@ -7,6 +7,7 @@ import { evenPoints } from '../riichi/placement/index.ts';
 import { isCounted, judge, positionOf } from './judge.ts';
 import { finalOf, roundsOf } from './rounds.ts';
 import { summaryOf } from './summary.ts';
+import { thrownAfter } from './thrown.ts';
 import type { Adviser, Judged, Review } from './types.ts';
 
 /** How a review reports progress, when it stops, and during which events the player was away. */
@@ -63,7 +64,8 @@ export function* reviewSteps(
       break;
     }
     const position = positionOf(table, seat, legal, adviser, round);
-    decisions.push(judge(table, position, { index, action, isAbsent: isAway(absences, seat, index) }));
+    const thrown = thrownAfter(events, index, seat);
+    decisions.push(judge(table, position, { index, action, thrown, isAbsent: isAway(absences, seat, index) }));
     progress?.(decisions.length, total);
     yield decisions.length;
   }

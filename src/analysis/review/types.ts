@@ -1,6 +1,7 @@
 /** What a review says. Worths are in the unit of the advice: rank points of the final place, or game points in Chinese Standard. */
 import type { Family } from '../../rules/index.ts';
 import type { ActionList, Table } from '../../table/index.ts';
+import type { Tile } from '../../tiles/index.ts';
 import type { Advice, ActionLabel, Outcome, Unit } from '../advice/index.ts';
 import type { Reason } from '../reasons/index.ts';
 
@@ -46,6 +47,8 @@ export type Judged = Position & {
   readonly index: number;
   /** Null where a better claim cut it off, or where the record does what the rules do not allow: nobody knows what it cost. */
   readonly played: number | null;
+  /** The discard that went with a chow, pung or riichi that was played: a decision of its own. Null for other actions. */
+  readonly thrown: Tile | null;
   /** The player was not connected; does not count. */
   readonly isAbsent: boolean;
   readonly best: number;

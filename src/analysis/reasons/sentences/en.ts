@@ -120,6 +120,8 @@ export const en: Sentences = {
     );
     return `${makeMpszTile(tile)} may be won on now by ${list(each)}.`;
   },
+  'follow-up': ({ label, tile, thrown }) =>
+    `After ${name(label)} came ${makeMpszTile(thrown)}, a decision of its own; the figures here count on ${makeMpszTile(tile)}, the best discard then.`,
   safe: ({ winds: seats, tiles }) =>
     tiles.length === 0
       ? `No tile is safe against ${windList(seats)}.`

@@ -111,6 +111,8 @@ export const zh: Sentences = {
     );
     return `${makeMpszTile(tile)}当即放铳率：${each.join('，')}。`;
   },
+  'follow-up': ({ label, tile, thrown }) =>
+    `${name(label)}之后实际打${makeMpszTile(thrown)}（另行评价）；此处数值按最佳的打${makeMpszTile(tile)}计算。`,
   safe: ({ winds: seats, tiles }) =>
     tiles.length === 0
       ? `没有对${windList(seats)}安全的牌。`
