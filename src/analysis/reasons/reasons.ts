@@ -98,6 +98,8 @@ export type Reason =
       readonly tile: Tile;
       readonly risks: readonly { readonly wind: WindOf; readonly chance: number; readonly points: number }[];
     }
+  /** The best action was turned down before, on own turn `turn`, and is charged there. */
+  | { readonly code: 'continues'; readonly label: ActionLabel; readonly turn: number }
   /** A call or riichi that was played, its figures with the discard that goes with it best, `tile`, and what was `thrown` instead. */
   | { readonly code: 'follow-up'; readonly label: ActionLabel; readonly tile: Tile; readonly thrown: Tile }
   /** Tiles that no seat which is likely ready can win on; none where `tiles` is empty. */

@@ -39,6 +39,8 @@ test('JSON: every decision with its options, numbers that a reader can add up', 
         index: number;
         best: string;
         played: string | null;
+        against: string;
+        continues: number | null;
         loss: number | null;
         forced: boolean;
         options: { action: string; value: number; chances: Record<string, number> }[];
@@ -47,14 +49,16 @@ test('JSON: every decision with its options, numbers that a reader can add up', 
     };
     expect(json.suzakuReview).toBe(2);
     expect(json.decisions).toHaveLength(found.decisions.length);
-    for (const { best, played, loss, options, forced } of json.decisions) {
+    for (const { best, played, against, continues, loss, options, forced } of json.decisions) {
       expect(options).toHaveLength(forced ? 0 : options.length);
       if (forced) continue;
       expect(options[0]!.action).toBe(best);
       for (const { chances } of options) expect(Object.values(chances).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 3);
       if (played === null || loss === null) continue;
       const chosen = options.find(({ action }) => action === played)!;
-      expect(options[0]!.value - chosen.value).toBeCloseTo(loss, 4);
+      const from = options.find(({ action }) => action === against)!;
+      expect(Math.max(0, from.value - chosen.value)).toBeCloseTo(loss, 4);
+      if (continues === null) expect(against).toBe(best);
     }
     expect(json.worst.map((at) => json.decisions[at]!.loss)).toEqual(
       json.decisions.flatMap(({ loss }) => (loss === null || loss === 0 ? [] : [loss])).sort((a, b) => b - a),

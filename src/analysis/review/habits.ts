@@ -72,11 +72,12 @@ export type Mistake = {
 };
 
 const mistakeOf = (judged: Judged, decision: number): Mistake[] => {
-  const { advice, played, grade, category } = judged;
+  const { advice, played, grade, category, against } = judged;
   if (!isCounted(judged) || advice === null || category === null || (grade !== 'mistake' && grade !== 'blunder'))
     return [];
-  const chosen = advice.options.find(({ action }) => action === played)!;
-  return [{ decision, category, habit: habitOf(advice.options[0]!, chosen, advice.family), grade, loss: judged.loss }];
+  const of = (wanted: number | null): Option => advice.options.find(({ action }) => action === wanted)!;
+  const habit = habitOf(of(against), of(played), advice.family);
+  return [{ decision, category, habit, grade, loss: judged.loss }];
 };
 
 /** Mistakes and blunders, in order of play. */

@@ -101,13 +101,15 @@ export const positionJson = ({ family, round: number, turn, phase, isForced, adv
 });
 
 const judgedJson = (judged: Judged, lang: Language): Json => {
-  const { family, index, played, thrown, isAbsent, loss, error, grade, category, reasons } = judged;
+  const { family, index, played, thrown, isAbsent, continues, against, loss, error, grade, category, reasons } = judged;
   return {
     index,
     ...positionJson(judged),
     played: played === null ? null : makeActionOf(family, played),
     thrown: thrown === null ? null : makeMpszTile(thrown),
     absent: isAbsent,
+    continues,
+    against: makeActionOf(family, against),
     loss: loss === null ? null : round(loss),
     error: error === null ? null : round(error),
     grade,

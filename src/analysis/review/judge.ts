@@ -2,7 +2,8 @@
 import { ACTING, type ActionList, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
 import { areTwins, labelOf, type Advice, type Option } from '../advice/index.ts';
-import { reasonsOf, secondOf } from '../reasons/index.ts';
+import { reasonsOf, secondOf, type Reason } from '../reasons/index.ts';
+import type { Repeated } from './chains.ts';
 import { EQUAL, categoryOf, gradeOf, placeOf } from './category.ts';
 import type { Adviser, Judged, Position } from './types.ts';
 
@@ -38,6 +39,8 @@ type Shown = {
   /** The discard that went with a call or riichi. */
   readonly thrown: Tile | undefined;
   readonly isAbsent: boolean;
+  /** An earlier decision that this one only repeats; see chains.ts. */
+  readonly repeated?: Repeated | undefined;
 };
 
 /** Names of the options; a call that was played is not named after a discard that was not thrown with it. */
@@ -52,30 +55,46 @@ const optionOf = (advice: Advice, action: number | null): Option | undefined =>
   advice.options.find((option) => option.action === action);
 
 /** What the action that was played cost. */
-export const judge = (table: Table, position: Position, { index, action, thrown, isAbsent }: Shown): Judged => {
+export const judge = (table: Table, position: Position, shown: Shown): Judged => {
+  const { index, action, thrown, isAbsent, repeated } = shown;
   const { advice, legal } = position;
   const played = action !== undefined && legal.includes(action) ? action : null;
   const followed = played === null ? undefined : thrown;
   const labels = namesOf(position, played, followed);
-  const open = { ...position, labels, index, played, thrown: followed ?? null, isAbsent };
+  const continues = repeated?.decision ?? null;
+  const open = { ...position, labels, index, played, thrown: followed ?? null, isAbsent, continues };
   if (advice === null)
-    return { ...open, best: legal[0]!, loss: null, error: null, grade: null, category: null, reasons: [] };
+    return {
+      ...open,
+      best: legal[0]!,
+      against: legal[0]!,
+      loss: null,
+      error: null,
+      grade: null,
+      category: null,
+      reasons: [],
+    };
   const [best] = advice.options as [Option, ...Option[]];
   const second = secondOf(advice);
   const chosen = optionOf(advice, played);
-  const lost = chosen === undefined ? null : best.value - chosen.value;
+  const against = repeated?.against ?? best;
+  const lost = chosen === undefined ? null : against.value - chosen.value;
   const loss = lost !== null && lost <= EQUAL ? 0 : lost;
   const error = chosen === undefined ? null : loss === 0 ? 0 : chosen.error;
-  const other = chosen === undefined || loss === 0 ? second : chosen;
+  const isBest = chosen === undefined || best.value - chosen.value <= EQUAL;
+  const other = isBest ? second : chosen;
+  const again: Reason[] =
+    repeated === undefined ? [] : [{ code: 'continues', label: repeated.label, turn: repeated.turn }];
   const made = played === null || followed === undefined ? undefined : { action: played, thrown: followed };
   return {
     ...open,
     best: best.action,
+    against: against.action,
     loss,
     error,
     grade: loss === null ? null : gradeOf(loss, error, placeOf(advice)),
-    category: other === undefined ? 'efficiency' : categoryOf(best, other, advice.family),
-    reasons: reasonsOf(table, advice, loss === 0 ? undefined : (played ?? undefined), made),
+    category: other === undefined ? 'efficiency' : categoryOf(loss === 0 ? best : against, other, advice.family),
+    reasons: [...again, ...reasonsOf(table, advice, isBest ? undefined : (played ?? undefined), made)],
   };
 };
 

@@ -4,6 +4,7 @@ import type { Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { evenPoints } from '../riichi/placement/index.ts';
+import { Chains } from './chains.ts';
 import { isCounted, judge, positionOf } from './judge.ts';
 import { finalOf, roundsOf } from './rounds.ts';
 import { summaryOf } from './summary.ts';
@@ -53,6 +54,7 @@ export function* reviewSteps(
   const { progress, cancelled, absences } = options;
   const total = countDecisions(events, rules, seat);
   const decisions: Judged[] = [];
+  const chains = new Chains();
   let round = -1;
   const before = (_: unknown, event: Event): void => {
     if (isStart(event)) round++;
@@ -65,7 +67,11 @@ export function* reviewSteps(
     }
     const position = positionOf(table, seat, legal, adviser, round);
     const thrown = thrownAfter(events, index, seat);
-    decisions.push(judge(table, position, { index, action, thrown, isAbsent: isAway(absences, seat, index) }));
+    const isAbsent = isAway(absences, seat, index);
+    const repeated = action === undefined || isAbsent ? undefined : chains.repeated(position, action);
+    const judged = judge(table, position, { index, action, thrown, isAbsent, repeated });
+    if (!isAbsent) chains.add(judged, decisions.length);
+    decisions.push(judged);
     progress?.(decisions.length, total);
     yield decisions.length;
   }

@@ -52,6 +52,10 @@ export type Judged = Position & {
   /** The player was not connected; does not count. */
   readonly isAbsent: boolean;
   readonly best: number;
+  /** Index of an earlier decision of the round that this one only repeats: what was turned down then is charged there and left out of `loss` here. */
+  readonly continues: number | null;
+  /** The action that `loss` is counted from: `best`, or the best of those that were not turned down before. */
+  readonly against: number;
   /** Value of the best less that of the played action, and its standard error where the advice knows one. Null where `played` is, or forced. */
   readonly loss: number | null;
   readonly error: number | null;

@@ -120,6 +120,8 @@ export const en: Sentences = {
     );
     return `${makeMpszTile(tile)} may be won on now by ${list(each)}.`;
   },
+  continues: ({ label, turn }) =>
+    `${name({ ...label, discard: null })} was already turned down on turn ${turn}: it is charged there, not again.`,
   'follow-up': ({ label, tile, thrown }) =>
     `After ${name(label)} came ${makeMpszTile(thrown)}, a decision of its own; the figures here count on ${makeMpszTile(tile)}, the best discard then.`,
   safe: ({ winds: seats, tiles }) =>

@@ -106,6 +106,8 @@ export const ja: Sentences = {
     );
     return `${makeMpszTile(tile)}の放銃率：${each.join('、')}。`;
   },
+  continues: ({ label, turn }) =>
+    `${name({ ...label, discard: null })}は${turn}巡目にすでに見送り、損失はそこで計上済み。`,
   'follow-up': ({ label, tile, thrown }) =>
     `${name(label)}の後の実戦の打牌は${makeMpszTile(thrown)}（別に評価）。ここの数値は最善の打${makeMpszTile(tile)}による。`,
   safe: ({ winds: seats, tiles }) =>

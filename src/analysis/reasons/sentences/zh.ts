@@ -111,6 +111,7 @@ export const zh: Sentences = {
     );
     return `${makeMpszTile(tile)}当即放铳率：${each.join('，')}。`;
   },
+  continues: ({ label, turn }) => `${name({ ...label, discard: null })}在第${turn}巡已放弃，损失只在那里计入一次。`,
   'follow-up': ({ label, tile, thrown }) =>
     `${name(label)}之后实际打${makeMpszTile(thrown)}（另行评价）；此处数值按最佳的打${makeMpszTile(tile)}计算。`,
   safe: ({ winds: seats, tiles }) =>
