@@ -58,8 +58,8 @@ class Mind {
     private readonly weight: number,
   ) {
     this.sight = new Sight(rules);
-    // The network folds by itself; the weight of risk beside it was not better in play.
-    this.adviser = weight > 0 ? new RiichiAdviser(rules, { risk: plainRisk }) : undefined;
+    // The network folds by itself; the weight of risk beside it was not better in play. The weight of advice was chosen with claimed differences.
+    this.adviser = weight > 0 ? new RiichiAdviser(rules, { risk: plainRisk, isCalibrated: false }) : undefined;
   }
 
   choose({ view, seat, legal }: Observation): number | Promise<number> {

@@ -13,6 +13,7 @@ export {
 } from './reasons.ts';
 export {
   errorText,
+  plusMinus,
   makePlanName,
   makeReason,
   makeReasons,

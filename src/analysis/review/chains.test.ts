@@ -120,6 +120,8 @@ test('so are a kong, a North and a pair that are left alone', () => {
 test('a chain ends with the round, with a turn that does not offer it, and is not begun by what is hardly worse', () => {
   const small = best(judgedIn(stage({}), { riichi: 0.3 }), 'riichi');
   expect(small.every(({ continues }) => continues === null)).toBe(true);
+  // Less than a hundredth of a place: about equal, and counted as right.
+  expect(small.every(({ grade, loss }) => grade === 'fine' && loss === 0)).toBe(true);
   // Not ready any more after the second turn, ready again by the same tile: a new decision.
   const given = stage({ rivers: ['7z6z', '2z9m', '2z9s', '3z2m'], drawn: '8s' });
   const events = [

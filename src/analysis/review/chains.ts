@@ -5,6 +5,7 @@
  */
 import { kindOf } from '../../tiles/index.ts';
 import {
+  categoryOf,
   discardOf,
   kindOfAction,
   type ActionLabel,
@@ -12,7 +13,6 @@ import {
   type LabelKind,
   type Option,
 } from '../advice/index.ts';
-import { categoryOf } from './category.ts';
 import type { Judged, Position } from './types.ts';
 
 /** What a decision repeats: the charged one, and the best option that it had not turned down yet. */

@@ -1,9 +1,8 @@
 /** Recurring mistakes: what an action did wrong, so that many games can be added up. */
 import type { Family } from '../../rules/index.ts';
-import { kindOfAction, winOf, type LabelKind, type Option, ENDS } from '../advice/index.ts';
-import { categoryOf } from './category.ts';
+import { categoryOf, kindOfAction, winOf, type LabelKind, type Category, type Option, ENDS } from '../advice/index.ts';
 import { isCounted } from './judge.ts';
-import type { Category, Grade, Judged, Review } from './types.ts';
+import type { Grade, Judged, Review } from './types.ts';
 
 /**
  * `slow` and `cheap`: the best action wins more often, or for more points, whichever is the greater gain; `inefficient`: neither, and yet the better hand.

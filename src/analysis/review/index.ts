@@ -1,5 +1,6 @@
 /** Review: every decision of a seat judged, and live advice by the same measure. */
-export { categoriesIn, categoryOf, gradeOf, lossSteps, placeOf, strengthOf } from './category.ts';
+export { CATEGORIES, categoryOf, type Category } from '../advice/index.ts';
+export { categoriesIn, gradeOf, lossSteps, placeOf, strengthOf } from './category.ts';
 export { columnNames, columnsOf, distanceText, planTexts } from './columns.ts';
 export { Follower, type Asked } from './follow.ts';
 export { HABITS, habitOf, habitsOf, mistakesOf, type Habit, type HabitCount, type Mistake } from './habits.ts';

@@ -1,10 +1,10 @@
 /** One decision: asked live and in a review alike, so that the same position gets the same answer. */
 import { ACTING, type ActionList, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
-import { areTwins, labelOf, type Advice, type Option } from '../advice/index.ts';
+import { areTwins, categoryOf, labelOf, type Advice, type Option } from '../advice/index.ts';
 import { reasonsOf, secondOf, type Reason } from '../reasons/index.ts';
 import type { Repeated } from './chains.ts';
-import { EQUAL, categoryOf, gradeOf, placeOf } from './category.ts';
+import { EQUAL, gradeOf, placeOf } from './category.ts';
 import type { Adviser, Judged, Position } from './types.ts';
 
 /** `table`: the seat's view. `round`: its number in the record. */
@@ -79,7 +79,9 @@ export const judge = (table: Table, position: Position, shown: Shown): Judged =>
   const chosen = optionOf(advice, played);
   const against = repeated?.against ?? best;
   const lost = chosen === undefined ? null : against.value - chosen.value;
-  const loss = lost !== null && lost <= EQUAL ? 0 : lost;
+  const grade = lost === null ? null : gradeOf(lost, chosen!.error, placeOf(advice));
+  // About equal counts as right.
+  const loss = lost === null ? null : grade === 'best' || grade === 'fine' ? 0 : lost;
   const error = chosen === undefined ? null : loss === 0 ? 0 : chosen.error;
   const isBest = chosen === undefined || best.value - chosen.value <= EQUAL;
   const other = isBest ? second : chosen;
@@ -92,7 +94,7 @@ export const judge = (table: Table, position: Position, shown: Shown): Judged =>
     against: against.action,
     loss,
     error,
-    grade: loss === null ? null : gradeOf(loss, error, placeOf(advice)),
+    grade,
     category: other === undefined ? 'efficiency' : categoryOf(loss === 0 ? best : against, other, advice.family),
     reasons: [...again, ...reasonsOf(table, advice, isBest ? undefined : (played ?? undefined), made)],
   };

@@ -1,11 +1,9 @@
 /** A review in figures. */
 import type { Event, Win } from '../../table/index.ts';
-import { kindOfAction, type Option } from '../advice/index.ts';
+import { CATEGORIES, kindOfAction, type Category, type Option } from '../advice/index.ts';
 import { isCounted } from './judge.ts';
 import {
-  CATEGORIES,
   GRADES,
-  type Category,
   type Count,
   type DealIn,
   type Grade,

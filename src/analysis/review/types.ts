@@ -2,7 +2,7 @@
 import type { Family } from '../../rules/index.ts';
 import type { ActionList, Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
-import type { Advice, ActionLabel, Outcome, Unit } from '../advice/index.ts';
+import type { Advice, ActionLabel, Category, Outcome, Unit } from '../advice/index.ts';
 import type { Reason } from '../reasons/index.ts';
 
 /** Whoever gives advice: anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
@@ -11,11 +11,6 @@ export type Adviser = {
   readonly points?: readonly number[];
   readonly advise: (table: Table, seat: number, legal: ActionList) => Advice;
 };
-
-/** What a decision was about; `end`: to win or abort the round or not. */
-export const CATEGORIES = ['efficiency', 'push-fold', 'safe-tile', 'riichi', 'call', 'kong', 'end'] as const;
-/** One of CATEGORIES: what a decision was about. */
-export type Category = (typeof CATEGORIES)[number];
 
 /** How bad an action was, by its loss; see gradeOf. */
 export const GRADES = ['best', 'fine', 'mistake', 'blunder'] as const;

@@ -98,7 +98,7 @@ export const en: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
     return isClose
-      ? `${name(first)} and ${name(other)} are about equal: ${errorText(gap, error)} ${UNIT[unit]}.`
+      ? `${name(first)} and ${name(other)} are about equal${rankText(gap) === '0.0' ? '' : `: ${errorText(gap, error)} ${UNIT[unit]}`}.`
       : `${name(first)} is ${errorText(gap, error)} ${UNIT[unit]} ahead of ${name(other)}${because(reason)}.`;
   },
   keeps: ({ first, other }) => `${keeps(first)}; ${leaves(other, first)}.`,

@@ -84,7 +84,7 @@ export const ja: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
     return isClose
-      ? `${name(first)}と${name(other)}はほぼ互角：差は${errorText(gap, error)}${UNIT[unit]}。`
+      ? `${name(first)}と${name(other)}はほぼ互角${rankText(gap) === '0.0' ? '' : `：差は${errorText(gap, error)}${UNIT[unit]}`}。`
       : `${name(first)}は${name(other)}より${errorText(gap, error)}${UNIT[unit]}良い。${because(reason)}。`;
   },
   keeps: ({ first, other }) => `${keeps(first)}、${leaves(other, first)}。`,

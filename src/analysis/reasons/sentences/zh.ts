@@ -88,7 +88,7 @@ export const zh: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
     return isClose
-      ? `${name(first)}与${name(other)}大致相当：相差${errorText(gap, error)}${UNIT[unit]}。`
+      ? `${name(first)}与${name(other)}大致相当${rankText(gap) === '0.0' ? '' : `：相差${errorText(gap, error)}${UNIT[unit]}`}。`
       : `${name(first)}比${name(other)}高${errorText(gap, error)}${UNIT[unit]}，${because(reason)}。`;
   },
   keeps: ({ first, other }) => `${keeps(first)}；${leaves(other, first)}。`,
