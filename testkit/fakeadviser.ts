@@ -2,7 +2,14 @@
  * A cheap adviser for checks of what stands around the advice: figures from a hash of the view and the action. Everything an advice promises
  * holds (parts add up to the value, chances to one, best first), and nothing in it means anything.
  */
-import { OUTCOMES, kindOfAction, type Advice, type Option, type Risk } from '../src/analysis/advice/index.ts';
+import {
+  OUTCOMES,
+  kindOfAction,
+  type Advice,
+  type LabelKind,
+  type Option,
+  type Risk,
+} from '../src/analysis/advice/index.ts';
 import { evenPoints } from '../src/analysis/riichi/placement/index.ts';
 import type { Adviser } from '../src/analysis/review/index.ts';
 import type { ActionList, Table } from '../src/table/index.ts';
@@ -25,6 +32,9 @@ const risksOf = (table: Table, seat: number, random: (salt: number) => number): 
       points: 1000 + 11_000 * random(40 + other),
     }));
 
+/** A discard goes with these. */
+const FOLLOWED: ReadonlySet<LabelKind> = new Set(['riichi', 'chow', 'pung']);
+
 const optionOf = (table: Table, seat: number, action: number, base: number, hash: number): Omit<Option, 'error'> => {
   const random = (salt: number): number => mixed(hash ^ Math.imul(action + 7, 0x27d4eb2f), salt);
   const parts = {
@@ -41,7 +51,7 @@ const optionOf = (table: Table, seat: number, action: number, base: number, hash
   const kinds = Math.floor(12 * random(5));
   return {
     action,
-    discard: kind === 'riichi' ? (Math.floor(34 * random(6)) as Tile) : undefined,
+    discard: FOLLOWED.has(kind) ? (Math.floor(34 * random(6)) as Tile) : undefined,
     value: base + parts.win + parts.dealIn + parts.others + parts.draw,
     parts,
     chances: weights.map((weight) => weight / sum),

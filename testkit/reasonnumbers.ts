@@ -2,7 +2,8 @@
 import { pointsText, rankText, shareText, signedText } from '../src/analysis/reasons/sentences/index.ts';
 import type { Advice, Option } from '../src/analysis/advice/index.ts';
 import { lastRoundNeeds } from '../src/analysis/riichi/placement/index.ts';
-import { ACTING, DECLARE_RIICHI, PASS, WIN, placesOf, riichiRules, winEvent, type Table } from '../src/table/index.ts';
+import { meanWin, placesAfter, winsNow } from '../src/analysis/riichi/wins/index.ts';
+import { DECLARE_RIICHI, PASS, WIN, placesOf, riichiRules, type Table } from '../src/table/index.ts';
 
 /** Numbers of a sentence without tiles; a hyphen before a word is no sign. */
 export const numbersIn = (sentence: string): string[] =>
@@ -38,9 +39,16 @@ const ofTable = (table: Table, seat: number): string[] => {
 
 /** What a win now brings, and the place after it. */
 const ofWin = (table: Table, seat: number): string[] => {
-  const { deltas } = winEvent(table, seat, table.phase === ACTING, true, [], []);
-  const after = deltas.map((delta, other) => table.scores[other]! + delta);
-  return [pointsText(deltas[seat]!, 'rank-points'), String(placesOf(after, table.seats)[seat])];
+  const wins = winsNow(table, seat);
+  return [
+    ...wins.map(({ deltas }) => pointsText(deltas[seat]!, 'rank-points')),
+    pointsText(meanWin(wins, seat), 'rank-points'),
+    ...placesAfter(table, seat, wins).flatMap(({ place, ura, chance }) => [
+      String(place),
+      String(ura),
+      percent(chance),
+    ]),
+  ];
 };
 
 /** Every number the advice and the rules of the last round hold, as it would be written. */

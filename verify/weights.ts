@@ -32,6 +32,7 @@ import {
 } from '../src/table/index.ts';
 import { unwrap } from '../src/base/index.ts';
 import { kindOf, type Tile } from '../src/tiles/index.ts';
+import { ByGame } from './lib/bygame.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
@@ -52,33 +53,6 @@ const check = (holds: boolean, text: string): void => {
   if (!holds) failures++;
   say(`  ${holds ? 'ok  ' : 'FAIL'} ${text}`);
 };
-
-/** A mean by game: decisions of one are not independent. */
-class Mean {
-  private readonly byGame = new Map<string, { n: number; sum: number }>();
-
-  add(game: string, value: number): void {
-    const one = this.byGame.get(game) ?? { n: 0, sum: 0 };
-    one.n++;
-    one.sum += value;
-    this.byGame.set(game, one);
-  }
-
-  get n(): number {
-    return [...this.byGame.values()].reduce((total, one) => total + one.n, 0);
-  }
-
-  get mean(): number {
-    return [...this.byGame.values()].reduce((total, one) => total + one.sum, 0) / this.n;
-  }
-
-  /** Standard error of the mean, games drawn whole. */
-  get error(): number {
-    const { n: count, mean } = this;
-    const spread = [...this.byGame.values()].reduce((total, one) => total + (one.sum - mean * one.n) ** 2, 0);
-    return Math.sqrt(spread) / count;
-  }
-}
 
 type Visit = (decision: Decision, id: string, game: Game) => void;
 
@@ -106,7 +80,7 @@ const walk = async (
 };
 
 const endings = async (folder: keyof typeof FILES): Promise<void> => {
-  const rows = OUTCOMES.map(() => ({ told: new Mean(), off: new Mean() }));
+  const rows = OUTCOMES.map(() => ({ told: new ByGame(), off: new ByGame() }));
   await walk(
     folder,
     () => true,
@@ -163,12 +137,12 @@ const riskOf = ({ risks }: Option, stakes: Stakes, base: number, weigh: (ready: 
 
 /** Agreement of each way, and its lead over the first. */
 class Ways {
-  private readonly hits: readonly Mean[];
-  private readonly leads: readonly Mean[];
+  private readonly hits: readonly ByGame[];
+  private readonly leads: readonly ByGame[];
 
   constructor(private readonly names: readonly string[]) {
-    this.hits = names.map(() => new Mean());
-    this.leads = names.map(() => new Mean());
+    this.hits = names.map(() => new ByGame());
+    this.leads = names.map(() => new ByGame());
   }
 
   add(game: string, hits: readonly boolean[]): void {
@@ -231,7 +205,7 @@ const blend = async (folder: keyof typeof FILES, network: PlainSession): Promise
     folder,
     (id) => partOf(FILES[folder], id) === 'validation',
     (rules) => {
-      const adviser = new RiichiAdviser(rules, { risk: plainRisk });
+      const adviser = new RiichiAdviser(rules, { risk: plainRisk, isCalibrated: false });
       const sight = new Sight(rules);
       return ({ table, seat, legal, action }, id) => {
         if (action === undefined || table.riichi[seat] === ACCEPTED || legal.has(WIN)) return;

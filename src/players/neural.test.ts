@@ -148,6 +148,19 @@ describe('the last round', () => {
     expect(answerAt(turn(READY, '3p', last(9000)), { discard: { '1z': 1, '3p': 2 } })).toBe('discard 3p');
     expect(answerAt(turn(READY, '3p', last(1000)), { discard: { '3p': 2 } })).toBe('win');
   });
+  test('one that an ura dora may lift from the last place is priced with it: taken, unless playing on is worth more', () => {
+    const declared = (turns: number): Table => {
+      const river = '7z9m8p2z3z4z5z6z7m8m9m1p2s'.slice(0, 2 * turns);
+      return turn(READY, '3p', {
+        ...last(4100),
+        riichi: { 0: 1 },
+        rivers: [river, river, river, `3z${river}`],
+      });
+    };
+    expect(answerAt(declared(13), { discard: { '3p': 2 } })).toBe('win');
+    // Sixteen draws are still to come.
+    expect(answerAt(declared(3), { discard: { '3p': 2 } })).toBe('discard 3p');
+  });
   test('nor one on a discard; then other claims count', () => {
     const open = { ...last(9000), rivers: ['', '', '', ''] };
     const table = claim('234m456m678s45p55s', '3p', open);

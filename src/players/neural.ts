@@ -13,7 +13,7 @@ import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import { SURE, WEIGHT, blendedPick } from './blend.ts';
-import { winEndsLast } from './lastwin.ts';
+import { isWinRefused } from './lastwin.ts';
 import { askNetwork, checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
 import { HEADS, askedActions, policyOf, type RiichiLogits } from '../policy/index.ts';
@@ -54,7 +54,7 @@ export const logitsOf = (answer: Readonly<Record<string, Tensor>>): RiichiLogits
  */
 export const decidedOrAsked = (table: T.Table, seat: number, legal: T.ActionList): number | readonly number[] => {
   if (legal.size === 1) return legal.items[0]!;
-  if (legal.has(T.WIN) && !winEndsLast(table, seat)) return T.WIN;
+  if (legal.has(T.WIN) && !isWinRefused(table, seat, legal)) return T.WIN;
   if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
   const actions = askedActions(legal, table.rules);
   return actions.length === 1 ? actions[0]! : actions;
@@ -70,8 +70,8 @@ class Mind {
     private readonly weight: number,
   ) {
     this.sight = new Sight(rules);
-    // The network folds by itself; the weight of risk beside it was not better in play.
-    this.adviser = weight > 0 ? new RiichiAdviser(rules, { risk: plainRisk }) : undefined;
+    // The network folds by itself; the weight of risk beside it was not better in play. The weight of advice was chosen with claimed differences.
+    this.adviser = weight > 0 ? new RiichiAdviser(rules, { risk: plainRisk, isCalibrated: false }) : undefined;
   }
 
   choose({ view, seat, legal }: Observation): number | Promise<number> {

@@ -15,7 +15,7 @@ import type { RiichiRules } from '../rules/index.ts';
 import * as T from '../table/index.ts';
 import { ok, sigmoid, type Result } from '../base/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
-import { winEndsLast } from './lastwin.ts';
+import { isWinRefused } from './lastwin.ts';
 import { askNetwork, checkNetwork, type Network } from './network.ts';
 import type { Observation, Player } from './player.ts';
 import { chowOf, discardOf, pungOf, surest, type DecisionKind, type Wish } from '../policy/index.ts';
@@ -84,7 +84,7 @@ class Mind {
   choose({ view, seat, legal }: Observation): number | Promise<number> {
     if (legal.size === 1) return legal.items[0]!;
     const table = view!;
-    if (legal.has(T.WIN) && !(this.paper.minds && winEndsLast(table, seat))) return T.WIN;
+    if (legal.has(T.WIN) && !(this.paper.minds && isWinRefused(table, seat, legal))) return T.WIN;
     const actions = legal.toArray().filter((action) => action !== T.WIN);
     if (actions.length === 1) return actions[0]!;
     if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;

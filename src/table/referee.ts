@@ -69,6 +69,11 @@ export class Referee {
     this.proceed();
   }
 
+  /** Goes on with a round whose table was copied in the middle of it: whoever has to decide there is asked again. */
+  resume(): void {
+    this.proceed();
+  }
+
   /** A seat's answer; refused with a reason when it is not asked or the action is not legal, and nothing has changed then. */
   answer(seat: number, action: number): Result<true> {
     if (this.options[seat] === undefined || ((this.asked >> seat) & 1) === 0)

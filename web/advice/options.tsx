@@ -1,7 +1,7 @@
 /** Options of a decision: an action drawn with its tiles, a bar by what it loses, all of them as a table. For reviews and for live advice alike. */
 import { Fragment, type JSX } from 'preact';
 import { dealInOf, winOf, type Option, kindWord, type ActionLabel } from '../../src/analysis/advice/index.ts';
-import { pointsText, rankText, shareText } from '../../src/analysis/reasons/sentences/index.ts';
+import { plusMinus, pointsText, rankText, shareText } from '../../src/analysis/reasons/sentences/index.ts';
 import { strengthOf, distanceText, planTexts, shownOptions, type Position } from '../../src/analysis/review/index.ts';
 import { percentText, type Chance, type Chances } from '../network/chances.ts';
 import { networkWords } from '../network/words.ts';
@@ -110,7 +110,7 @@ export const Options = ({ position, played, isWhole, network }: Props): JSX.Elem
         {network !== undefined && <ChanceCell said={network.get(option.action)} />}
         <td class="number strong">
           {isBest ? signed(option.value - advice.base) : `−${rankText(advice.options[0]!.value - option.value)}`}
-          {!isBest && option.error !== null && <small>± {rankText(option.error)}</small>}
+          {!isBest && plusMinus(option.error) !== '' && <small>{plusMinus(option.error)}</small>}
         </td>
         <td class="number">{shareText(winOf(option))}</td>
         <td class="number">{option.winPoints === null ? '·' : pointsText(option.winPoints, advice.unit)}</td>

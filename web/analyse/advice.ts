@@ -6,7 +6,7 @@ import { adviceEngine } from '../engine/client.ts';
 import type { AdviceAnswer } from '../engine/adviceview.ts';
 import type { AdviceQuestion } from '../engine/asking.ts';
 import { room } from '../state/route.ts';
-import { makeDraft, sizeOf } from './draft.ts';
+import { makeDraft, sizeOf, withoutTile } from './draft.ts';
 import {
   advised,
   counts,
@@ -20,6 +20,7 @@ import {
   ownRiver,
   round,
   rules,
+  scoreAnswer,
   seat,
   seatWinds,
   startingScore,
@@ -42,6 +43,16 @@ export const lack = computed<Lack | undefined>(() => {
   if (flags.value.includes('riichi') || flags.value.includes('doubleRiichi')) return 'riichi';
   return dora.value === '' ? 'dora' : undefined;
 });
+
+/** A win that is there, riichi, or one legal action: the score and the expert's list say all there is, and nothing is to be thrown for more. */
+export const isSettled = computed(
+  () => lack.value === 'riichi' || scoreAnswer.value?.wins === true || adviceAnswer.value?.position.isForced === true,
+);
+
+/** A complete hand that is not marked as drawn wins on another seat's tile, as its score says. */
+const isWonOnDiscard = computed(
+  () => sizeOf(draft.value) === 14 && scoreAnswer.value?.wins === true && !flags.value.includes('selfDraw'),
+);
 
 /** Texts of the seats that are there, as `E:text`; the own one's stands with the hand. */
 const bySeat = (own: string, of: (texts: SeatText) => string): readonly string[] =>
@@ -77,14 +88,16 @@ const riichiFields = (): Partial<AdviceQuestion> => {
 
 const question = computed<AdviceQuestion | undefined>(() => {
   if (lack.value !== undefined) return undefined;
-  const isAct = sizeOf(draft.value) === 14;
-  const drawn = effectiveWin.value;
+  const win = effectiveWin.value;
+  const isWon = isWonOnDiscard.value && win !== undefined;
+  const isAct = sizeOf(draft.value) === 14 && !isWon;
+  const held = isWon ? withoutTile(draft.value, win) : draft.value;
   const number = isChinese.value ? 1 : Math.min(roundNumber.value, seatWinds.value.length);
   return {
     rules: rules.value,
-    hand: makeDraft({ ...draft.value, last: undefined }),
-    ...(isAct && drawn !== undefined ? { draw: makeTiles([drawn]) } : {}),
-    ...(isAct ? {} : { claim: claim.value, from: thrower.value }),
+    hand: makeDraft({ ...held, last: undefined }),
+    ...(isAct && win !== undefined ? { draw: makeTiles([win]) } : {}),
+    ...(isAct ? {} : { claim: isWon ? makeTiles([win]) : claim.value, from: thrower.value }),
     round: `${round.value}${number}`,
     seat: seat.value,
     river: bySeat(ownRiver.value, ({ river }) => river.value),

@@ -11,6 +11,8 @@ import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
 import { sizeOf, withTile, withoutTile, type Tile } from './draft.ts';
 import { MODELS, draft, handAnswer, isChinese, model, setDraft, tilesIn, waits } from './state.ts';
+import { adviceAnswer, isSettled } from './advice.ts';
+import { rankRows } from './ranked.ts';
 import { valueAnswer } from './value.ts';
 import { ValueNotes, percent, points } from './worth.tsx';
 
@@ -181,11 +183,13 @@ export const Discards = (): JSX.Element | null => {
     );
   // Chinese Standard has no values yet; elsewhere their columns wait for them.
   const hasValues = !isChinese.value;
-  const ranked: readonly Row[] = valueAnswer.value?.rows ?? answer.discards;
+  if (isSettled.value) return null;
+  const advice = adviceAnswer.value?.position.advice;
+  const ranked: readonly Row[] = rankRows<Row>(valueAnswer.value?.rows ?? answer.discards, advice);
   const rows = isWhole.value ? ranked : ranked.slice(0, FEW);
   return (
     <Card
-      title={t.discards}
+      title={advice ? t.byHand : t.discards}
       aside={
         hasValues && (
           <Select
@@ -220,6 +224,7 @@ export const Discards = (): JSX.Element | null => {
           ))}
         </tbody>
       </table>
+      {advice && <p class="hint">{t.byHandHint}</p>}
       <ValueNotes />
       {isChinese.value && <p class="hint">{t.advice.chinese.shape}</p>}
       {ranked.length > FEW && (

@@ -50,9 +50,9 @@ const copyLink = async (): Promise<void> => {
   setTimeout(() => (isShared.value = false), 2000);
 };
 
-/** Worth of each discard as a part of the best one; until it is known the tiles accepted, where nothing is lost. In Chinese Standard the advice says. */
+/** By the advice where there is one; else the worth of each discard as a part of the best one, and until that is known the tiles accepted. */
 const strengths = (): ReadonlyMap<number, number> => {
-  if (isChinese.value && adviceAnswer.value !== undefined) return new Map(adviceAnswer.value.bars);
+  if (adviceAnswer.value !== undefined) return new Map(adviceAnswer.value.bars);
   const worth = valueAnswer.value?.rows.filter((row) => row.discard !== null) ?? [];
   const most = worth[0]?.value[0] ?? 0;
   if (most > 0)

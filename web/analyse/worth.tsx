@@ -9,6 +9,8 @@ import { Plot } from '../ui/plot.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
 import { tilesIn } from './state.ts';
+import { adviceAnswer, isSettled } from './advice.ts';
+import { rankRows } from './ranked.ts';
 import { askValue, isValuing, stopValue, valueAnswer, valueFault } from './value.ts';
 
 export const percent = (chance: number): string => `${(100 * chance).toFixed(1)}%`;
@@ -152,16 +154,18 @@ export const ValueNotes = (): JSX.Element | null => {
 
 export const Worth = (): JSX.Element | null => {
   const t = words.value;
-  const answer = valueAnswer.value;
+  const said = valueAnswer.value;
+  // Where the expert has been asked it says what is best and why.
+  const advice = adviceAnswer.value?.position.advice;
+  const answer = said && { ...said, rows: rankRows(said.rows, advice) };
   const [first] = answer?.rows ?? [];
-  if (answer === undefined || first === undefined) return null;
+  if (answer === undefined || first === undefined || isSettled.value) return null;
   return (
     <Card title={t.worth} class="worth">
       {first.discard === null && <Summary row={first} />}
       {first.discard === null && <ValueNotes />}
-      {answer.winNow !== null && <p>{t.winNow(points(answer.winNow))}</p>}
-      <RiichiLine answer={answer} />
-      <Reasons answer={answer} />
+      {!advice && <RiichiLine answer={answer} />}
+      {!advice && <Reasons answer={answer} />}
       <Course answer={answer} />
     </Card>
   );

@@ -1,11 +1,20 @@
 /** Advice in the Analyse room: the engine's own answer for the same words; the table by text, clicks and link; the same as in a review. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { makeReason, planTexts, rankText, review, shownOptions, type Position } from '../../src/analysis/index.ts';
+import {
+  discardOf,
+  makeReason,
+  planTexts,
+  rankText,
+  review,
+  shownOptions,
+  type Position,
+} from '../../src/analysis/index.ts';
 import { answerAdvise, type PositionFields } from '../../src/answers/index.ts';
 import { makeRecord } from '../../src/records/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import { unwrap } from '../../src/base/index.ts';
+import { parseTiles } from '../../src/tiles/index.ts';
 import { adviserFor } from '../engine/advisers.ts';
 import { Film } from '../engine/film.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage } from './browser.ts';
@@ -115,6 +124,41 @@ onStage('advice', (stage) => {
     expect(await page.locator('.advice .why li').allTextContents()).toEqual(expected.why);
     expect(await shownPlans(page)).toEqual(plansOf(expected.position));
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('one opinion: the rows of the own hand follow the advice, and nothing else names a best discard', async () => {
+    // The leader folds against a riichi; by itself the hand would throw another tile.
+    const query =
+      'hand=3467m3445p34588s7p&dora=1p&round=S&no=4&seat=S&scores=11000,38000,30000,20000&sticks=1&riverE=2z6z1s7z9m4m9p&river=9m1z2p9s4z1p&riverW=1z9s5z2m8p3sr&riverN=9p1z4z7m3p9m';
+    const { page, context } = await stage.visit(`#/analyse?${query}`);
+    await page.locator('.advice .options').waitFor();
+    await page.locator('.worth .plot').waitFor({ timeout: 30_000 });
+    const first = await page.locator('.advice .options tr.is-best').first().getAttribute('data-action');
+    const tile = unwrap(
+      parseTiles((await page.locator('.discards tr.is-best').first().getAttribute('data-discard'))!),
+    )[0]!;
+    expect(discardOf(Number(first), 'riichi')).toBe(tile);
+    expect(await page.locator('.hand-tiles .is-best').first().getAttribute('data-tile')).toBe(String(tile));
+    expect(await page.locator('.reasons').count()).toBe(0);
+    await context.close();
+  });
+
+  test.each([
+    ['riichi and self-drawn', 'flags=selfDraw,riichi', 0],
+    ['self-drawn', 'flags=selfDraw', 1],
+    ['on a discard', '', 1],
+  ])('a complete hand, %s: its score and the list, nothing to throw beside them', async (_, flags, lists) => {
+    const { page, context } = await stage.visit(`#/analyse?hand=234m340p456s22678p&dora=4p&${flags}`);
+    await page.locator('.score .headline').waitFor();
+    if (lists > 0) {
+      await page.locator('.advice .options').waitFor();
+      const points = await page.locator('.score [data-points]').getAttribute('data-points');
+      expect(await page.locator('.advice .why li').first().textContent()).toContain(`brings ${points} points`);
+    }
+    await page.waitForTimeout(1500);
+    expect(await page.locator('.advice .options').count()).toBe(lists);
+    expect(await page.locator('.discards, .worth').count()).toBe(0);
     await context.close();
   });
 

@@ -1,7 +1,7 @@
 /** The decision that is looked at: the hand with a bar over each choice, all options in figures, and why. */
 import type { JSX } from 'preact';
 import { discardOf, type ActionLabel } from '../../src/analysis/advice/index.ts';
-import { makeReason, rankText } from '../../src/analysis/reasons/sentences/index.ts';
+import { plusMinus, makeReason, rankText } from '../../src/analysis/reasons/sentences/index.ts';
 import { placeOf, shownOptions, type Judged } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView, Bar, Options } from '../advice/options.tsx';
@@ -138,7 +138,7 @@ const Title = ({ judged }: { readonly judged: Judged }): JSX.Element => {
       )}
       {loss !== null && loss > 0 && (
         <strong class="lost">
-          −{rankText(loss)} {error !== null && <small>± {rankText(error)}</small>}
+          −{rankText(loss)} {plusMinus(error) !== '' && <small>{plusMinus(error)}</small>}
         </strong>
       )}
       {category !== null && <span class="hint">{t.categories[category]}</span>}

@@ -67,6 +67,9 @@ export const en = {
     knittedStraight: 'knitted straight',
   },
   discards: 'What to discard',
+  byHand: 'Detail: the hand by itself',
+  byHandHint:
+    'In the order of the expert’s list. These figures count what the hand can make, without danger and places.',
   accepts: 'Accepts',
   columns: { discard: 'Discard', shanten: 'Shanten', tiles: 'Tiles', accepts: 'Accepts' },
   kindsAndTiles: (kinds: number, tiles: number) => `${kinds} kinds, ${tiles} tiles`,
@@ -89,7 +92,6 @@ export const en = {
     isRiichi
       ? `Riichi: ${riichi} points, against ${dama} in silence.`
       : `In silence: ${dama} points, against ${riichi} with riichi.`,
-  winNow: (n: string) => `A win now is worth ${n} points.`,
   valuing: 'Working out what each discard is worth…',
   stop: 'Stop',
   again: 'Work it out',

@@ -61,6 +61,8 @@ export const ja: Words = {
     knittedStraight: '組合龍',
   },
   discards: '何を切るか',
+  byHand: '詳細：自分の手だけの数値',
+  byHandHint: '順序は上の評価と同じ。数値は自分の手の伸びだけで、放銃や順位は含まない。',
   accepts: '受け入れ',
   columns: { discard: '打牌', shanten: '向聴', tiles: '枚数', accepts: '受け入れ' },
   kindsAndTiles: (kinds, tiles) => `${kinds}種${tiles}枚`,
@@ -81,7 +83,6 @@ export const ja: Words = {
   perWin: '和了時の点数',
   riichiOrDama: (riichi, dama, isRiichi) =>
     isRiichi ? `リーチで${riichi}点、ダマで${dama}点。` : `ダマで${dama}点、リーチで${riichi}点。`,
-  winNow: (n) => `今和了れば${n}点。`,
   valuing: '各打牌の期待値を計算中…',
   stop: '中止',
   again: '計算する',

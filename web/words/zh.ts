@@ -61,6 +61,8 @@ export const zh: Words = {
     knittedStraight: '组合龙',
   },
   discards: '打哪张',
+  byHand: '细节：只看自己的手牌',
+  byHandHint: '顺序与上面的评价相同。数值只计自己手牌的发展，不含放铳与顺位。',
   accepts: '进张',
   columns: { discard: '打', shanten: '向听', tiles: '张数', accepts: '进张' },
   kindsAndTiles: (kinds, tiles) => `${kinds}种${tiles}张`,
@@ -81,7 +83,6 @@ export const zh: Words = {
   perWin: '每和打点',
   riichiOrDama: (riichi, dama, isRiichi) =>
     isRiichi ? `立直${riichi}点，默听${dama}点。` : `默听${dama}点，立直${riichi}点。`,
-  winNow: (n) => `现在和牌：${n}点。`,
   valuing: '正在计算每张打牌的期望值…',
   stop: '停止',
   again: '计算',

@@ -10,6 +10,7 @@ export {
   type ActionLabel,
   type LabelKind,
 } from './labels.ts';
+export { CATEGORIES, categoryOf, type Category } from './category.ts';
 export { endingOf } from './outcome.ts';
 export {
   DEAL_IN_AT,

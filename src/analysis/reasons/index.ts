@@ -3,6 +3,7 @@ export {
   reasonsOf,
   secondOf,
   type Difference,
+  type Made,
   type PartName,
   type PlanSide,
   type Priced,
@@ -12,6 +13,7 @@ export {
 } from './reasons.ts';
 export {
   errorText,
+  plusMinus,
   makePlanName,
   makeReason,
   makeReasons,

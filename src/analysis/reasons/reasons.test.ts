@@ -1,5 +1,6 @@
 import { writable } from '../../../testkit/writable.ts';
 import { expect, test } from 'vitest';
+import { staged } from '../../../testkit/staged.ts';
 import { FakeAdviser } from '../../../testkit/fakeadviser.ts';
 import { makeGames } from '../../../testkit/games.ts';
 import { foreignNumbers, knownNumbers, numbersIn } from '../../../testkit/reasonnumbers.ts';
@@ -209,9 +210,7 @@ test('a gap that reads 0.0 is about equal, whatever its error', () => {
     option(DISCARD_ACTION + tile('9s'), { value: 1.04 }),
     option(DISCARD_ACTION + tile('8s'), { value: 1 }),
   ];
-  expect(makeReasons(reasonsOf(table, advice(one, two)), 'en')[0]).toBe(
-    '9s and 8s are about equal: 0.0 ± 0.0 rank points.',
-  );
+  expect(makeReasons(reasonsOf(table, advice(one, two)), 'en')[0]).toBe('9s and 8s are about equal.');
 });
 
 test('wins that lower the outlook are no reason to be ahead by wins', () => {
@@ -295,6 +294,35 @@ test('a win passed: what it brings, and that playing on is worth more', () => {
   );
   writable(table).round = 4;
   expect(said([pass, win])[0]![0]).toBe('Winning now brings 3300 points; the outlook changes by -30.2 rank points.');
+});
+
+test('a win in riichi: points and places over the ura dora', () => {
+  // One ura dora lifts the seat over the dealer.
+  const table = staged({
+    rules: tenhou,
+    round: 7,
+    seat: 0,
+    indicator: '9p',
+    scores: [10_000, 38_000, 37_900, 14_100],
+    hand: '123m456m789s45p11z',
+    drawn: '3p',
+    rivers: ['7z9m8p', '7z9s8p', '2z9s9s', '3z3z9p9p'],
+    riichi: { 0: 1 },
+  });
+  const legal = new ActionList();
+  legalActions(table, 0, legal);
+  const found = new RiichiAdviser(tenhou).advise(table, 0, legal);
+  const said = LANGUAGES.map((lang) => makeReasons(reasonsOf(table, found), lang)[0]!);
+  const [, mean, chance, change] = /\((\d+) on average\).*\((\d+\.\d %)\).* by (\S+) rank/.exec(said[0]!)!;
+  expect(said).toEqual([
+    `Winning now brings 3700 points before ura dora (${mean} on average) and ends the match in 4th place, 3rd with one ura (${chance}); the outlook changes by ${change} rank points.`,
+    `今和了ると3700点（裏ドラ別、平均${mean}点）で4位終了、裏1で3位（${chance}）、期待順位点は${change}。`,
+    `现在和牌：得3700点（里宝牌另计，平均${mean}点），以第4名结束对局，里1枚则第3名（${chance}），期望顺位点${change}。`,
+  ]);
+  const win = found.options.find(({ action }) => action === WIN)!;
+  expect(Number(mean)).toBe(win.winPoints);
+  const [three, four] = [-30, -90];
+  expect(win.value).toBeCloseTo(four + ((three - four) * Number.parseFloat(chance!)) / 100, 1);
 });
 
 test('a call against a pass, and two options too near to tell', () => {

@@ -2,9 +2,10 @@
  * Why: the figures that separate two options, as data. Every number is one the advice computed, or a difference of two of them; what the
  * last round needs comes from the payment rules. Sentences are made of these in sentences/.
  */
-import { endsAfter, lastRoundNeeds, roundsLeft, type LastRound, type Price } from '../riichi/placement/index.ts';
+import { lastRoundNeeds, roundsLeft, type LastRound, type Price } from '../riichi/placement/index.ts';
+import { meanWin, placesAfter, winsNow, type WinPlace } from '../riichi/wins/index.ts';
 import type { FanLine } from '../../rules/chinese/index.ts';
-import { ACCEPTED, ACTING, NO_RIICHI, placesOf, riichiRules, winEvent, type Table } from '../../table/index.ts';
+import { NO_RIICHI, placesOf, riichiRules, type Table } from '../../table/index.ts';
 import type { Tile } from '../../tiles/index.ts';
 import {
   nameFans,
@@ -97,18 +98,23 @@ export type Reason =
       readonly tile: Tile;
       readonly risks: readonly { readonly wind: WindOf; readonly chance: number; readonly points: number }[];
     }
+  /** The best action was turned down before, on own turn `turn`, and is charged there. */
+  | { readonly code: 'continues'; readonly label: ActionLabel; readonly turn: number }
+  /** A call or riichi that was played, its figures with the discard that goes with it best, `tile`, and what was `thrown` instead. */
+  | { readonly code: 'follow-up'; readonly label: ActionLabel; readonly tile: Tile; readonly thrown: Tile }
   /** Tiles that no seat which is likely ready can win on; none where `tiles` is empty. */
   | { readonly code: 'safe'; readonly winds: readonly WindOf[]; readonly tiles: readonly Tile[] }
-  /** What a win that is legal now changes in value, and where ranks count its points, with counters and sticks, and the place in which it ends the match. */
+  /** What a win that is legal now changes in value, and where ranks count its points, with counters and sticks, and where it leaves the seat. */
   | {
       readonly code: 'win-now';
       readonly unit: Unit;
       readonly change: number;
+      /** Without ura dora. */
       readonly points: number | null;
-      /** Dora under the indicators may still be added. */
-      readonly isBeforeUra: boolean;
-      /** Null where the match goes on. */
-      readonly place: number | null;
+      /** On average over the ura dora; null where there are none to come. */
+      readonly meanPoints: number | null;
+      /** Places in which it ends the match, the fewest ura dora first; empty where the match goes on whatever they are. */
+      readonly places: readonly WinPlace[];
     }
   /** The last round: cheapest wins for a better place, by own draw and from each wind. */
   | {
@@ -154,18 +160,28 @@ const pricedOf = ({ points, ends }: Price): Priced => ({ points, ends });
 
 type Throws = Extract<Reason, { readonly code: 'throws' }>;
 
+/** A call or riichi that was played, and the discard that went with it. */
+export type Made = { readonly action: number; readonly thrown: Tile };
+
 class Explainer {
   constructor(
     readonly table: Table,
     readonly advice: Advice,
+    private readonly made?: Made,
   ) {}
+
+  /** The option was played with another discard than the best. */
+  private isThrownOtherwise({ action, discard }: Option): boolean {
+    return action === this.made?.action && discard !== undefined && discard !== this.made.thrown;
+  }
 
   private wind(seat: number): WindOf {
     return this.table.seatWind(seat);
   }
 
-  label({ action, discard }: Option): ActionLabel {
-    return labelOf(this.table, this.advice.seat, action, discard);
+  label(option: Option): ActionLabel {
+    const { action, discard } = option;
+    return labelOf(this.table, this.advice.seat, action, this.isThrownOtherwise(option) ? undefined : discard);
   }
 
   private kind({ action }: Option): LabelKind {
@@ -230,6 +246,7 @@ class Explainer {
   }
 
   private throws(option: Option): Throws | undefined {
+    if (this.isThrownOtherwise(option)) return undefined;
     const { family, unit } = this.advice;
     const tile = this.kind(option) === 'discard' ? discardOf(option.action, family) : option.discard;
     const risks = option.risks
@@ -315,18 +332,15 @@ class Explainer {
     const win = options.find((option) => this.kind(option) === 'win');
     if (win === undefined) return [];
     const now = { code: 'win-now', unit, change: win.value - base } as const;
-    if (family !== 'riichi') return [{ ...now, points: null, isBeforeUra: false, place: null }];
-    const rules = riichiRules(table);
-    const standing = this.standing();
-    const { deltas } = winEvent(table, seat, table.phase === ACTING, true, [], []);
-    const scores = standing.scores.map((score, other) => score + deltas[other]!);
-    const isOver = endsAfter(standing, seat, scores, rules);
+    if (family !== 'riichi') return [{ ...now, points: null, meanPoints: null, places: [] }];
+    const wins = winsNow(table, seat);
+    const places = placesAfter(table, seat, wins);
     return [
       {
         ...now,
-        points: deltas[seat]!,
-        isBeforeUra: rules.uraDora && table.riichi[seat] === ACCEPTED,
-        place: isOver ? placesOf(scores, table.seats)[seat]! : null,
+        points: wins[0]!.deltas[seat]!,
+        meanPoints: wins.length === 1 ? null : meanWin(wins, seat),
+        places: places.some(({ place }) => place !== null) ? places : [],
       },
     ];
   }
@@ -354,6 +368,12 @@ class Explainer {
       }));
   }
 
+  private followUp(): Reason[] {
+    const option = this.advice.options.find((one) => this.isThrownOtherwise(one));
+    if (option === undefined) return [];
+    return [{ code: 'follow-up', label: this.label(option), tile: option.discard!, thrown: this.made!.thrown }];
+  }
+
   explain(other: Option | undefined): Reason[] {
     const [first] = this.advice.options;
     if (first === undefined) return [];
@@ -362,6 +382,7 @@ class Explainer {
       reasons.push(this.gap(first, other), ...this.compare(first, other));
       reasons.push(...this.riichi(first, other), ...this.call(first, other));
     }
+    reasons.push(...this.followUp());
     reasons.push(...this.safe(), ...this.needs());
     if (!first.converged || other?.converged === false) reasons.push({ code: 'estimated' });
     return reasons;
@@ -372,10 +393,13 @@ class Explainer {
 export const secondOf = ({ options, family }: Advice): Option | undefined =>
   options.find((option, i) => i > 0 && !areTwins(option, options[0]!, family));
 
-/** Why the first option is first: against `played` where it is another action, else against the second. */
-export const reasonsOf = (table: Table, advice: Advice, played?: number): readonly Reason[] => {
+/**
+ * Why the first option is first: against `played` where it is another action, else against the second. `made`: the call or riichi that was played, whether
+ * it is compared or not.
+ */
+export const reasonsOf = (table: Table, advice: Advice, played?: number, made?: Made): readonly Reason[] => {
   const { options } = advice;
   const chosen = options.find(({ action }) => action === played);
   const other = chosen === undefined || chosen === options[0] ? secondOf(advice) : chosen;
-  return new Explainer(table, advice).explain(other);
+  return new Explainer(table, advice, made).explain(other);
 };

@@ -1,35 +1,10 @@
-/** What a decision was about, from the two options that matter: the best and the played one, or the two best. */
-import type { Family } from '../../rules/index.ts';
-import { kindOfAction, type Advice, type LabelKind, type Option, type Unit, ENDS } from '../advice/index.ts';
-import { CATEGORIES, type Category, type Grade } from './types.ts';
+/** How bad an action was: grades by what it lost. */
+import { CATEGORIES, type Advice, type Category, type Unit } from '../advice/index.ts';
+import type { Grade } from './types.ts';
 
 /** Those that can come up: riichi is declared where rank points count. */
 export const categoriesIn = (unit: Unit): readonly Category[] =>
   unit === 'game-points' ? CATEGORIES.filter((category) => category !== 'riichi') : CATEGORIES;
-
-const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
-const CALLS: ReadonlySet<LabelKind> = new Set(['pass', 'chow', 'pung']);
-
-/** A trade of winning chances against safety: each side gives at least this share of what it gets. */
-const TRADE = 0.25;
-
-/** Two discards: win against safety is push or fold, safety alone the choice of a safe tile, the rest efficiency. */
-const discards = (best: Option, other: Option): Category => {
-  const win = best.parts.win - other.parts.win;
-  const dealIn = best.parts.dealIn - other.parts.dealIn;
-  const [less, more] = [Math.min(Math.abs(win), Math.abs(dealIn)), Math.max(Math.abs(win), Math.abs(dealIn))];
-  if (win * dealIn < 0 && less >= TRADE * more) return 'push-fold';
-  return dealIn > 0 && dealIn > win ? 'safe-tile' : 'efficiency';
-};
-
-export const categoryOf = (best: Option, other: Option, family: Family): Category => {
-  const kinds = [kindOfAction(best.action, family), kindOfAction(other.action, family)];
-  const isOne = (set: ReadonlySet<LabelKind>): boolean => kinds.some((kind) => set.has(kind));
-  if (isOne(ENDS)) return 'end';
-  if (isOne(KONGS)) return 'kong';
-  if (isOne(CALLS)) return 'call';
-  return kinds.includes('riichi') ? 'riichi' : discards(best, other);
-};
 
 /** Values this near are equal. */
 export const EQUAL = 1e-9;
@@ -57,7 +32,7 @@ export const lossSteps = (place: number): { readonly mistake: number; readonly b
   blunder: BLUNDER * place,
 });
 
-/** A loss within its own error, or of less than a hundredth of a place, is fine. */
+/** A loss within its own error, or of less than a hundredth of a place, is none: the two actions are about equal (`fine`). */
 export const gradeOf = (loss: number, error: number | null, place: number): Grade => {
   if (loss <= EQUAL) return 'best';
   const { mistake, blunder } = lossSteps(place);

@@ -58,6 +58,7 @@ const judged = (grade: Grade, loss: number, isAbsent = false): Judged =>
   ({
     advice: { seat: 0, points: [90, 30, -30, -90], base: 0, options: [throwing(1, loss, 0), throwing(2, 0, 0)] },
     played: DISCARD_ACTION + 2,
+    against: DISCARD_ACTION + 1,
     category: 'efficiency',
     grade,
     loss,

@@ -1,9 +1,8 @@
 /** Recurring mistakes: what an action did wrong, so that many games can be added up. */
 import type { Family } from '../../rules/index.ts';
-import { kindOfAction, winOf, type LabelKind, type Option, ENDS } from '../advice/index.ts';
-import { categoryOf } from './category.ts';
+import { categoryOf, kindOfAction, winOf, type LabelKind, type Category, type Option, ENDS } from '../advice/index.ts';
 import { isCounted } from './judge.ts';
-import type { Category, Grade, Judged, Review } from './types.ts';
+import type { Grade, Judged, Review } from './types.ts';
 
 /**
  * `slow` and `cheap`: the best action wins more often, or for more points, whichever is the greater gain; `inefficient`: neither, and yet the better hand.
@@ -72,11 +71,12 @@ export type Mistake = {
 };
 
 const mistakeOf = (judged: Judged, decision: number): Mistake[] => {
-  const { advice, played, grade, category } = judged;
+  const { advice, played, grade, category, against } = judged;
   if (!isCounted(judged) || advice === null || category === null || (grade !== 'mistake' && grade !== 'blunder'))
     return [];
-  const chosen = advice.options.find(({ action }) => action === played)!;
-  return [{ decision, category, habit: habitOf(advice.options[0]!, chosen, advice.family), grade, loss: judged.loss }];
+  const of = (wanted: number | null): Option => advice.options.find(({ action }) => action === wanted)!;
+  const habit = habitOf(of(against), of(played), advice.family);
+  return [{ decision, category, habit, grade, loss: judged.loss }];
 };
 
 /** Mistakes and blunders, in order of play. */

@@ -1,11 +1,13 @@
 /** Review: every decision of a seat judged, and live advice by the same measure. */
-export { categoriesIn, categoryOf, gradeOf, lossSteps, placeOf, strengthOf } from './category.ts';
+export { CATEGORIES, categoryOf, type Category } from '../advice/index.ts';
+export { categoriesIn, gradeOf, lossSteps, placeOf, strengthOf } from './category.ts';
 export { columnNames, columnsOf, distanceText, planTexts } from './columns.ts';
 export { Follower, type Asked } from './follow.ts';
 export { HABITS, habitOf, habitsOf, mistakesOf, type Habit, type HabitCount, type Mistake } from './habits.ts';
 export { Live, type LiveOptions } from './live.ts';
 export { isCounted, judge, positionOf, shownOptions } from './judge.ts';
 export { checkReview, countDecisions, review, reviewSteps, type ReviewOptions } from './review.ts';
+export { thrownAfter } from './thrown.ts';
 export * from './types.ts';
 export { summaryLines } from './figures.ts';
 export {

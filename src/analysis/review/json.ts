@@ -42,7 +42,7 @@ const fansJson = (fans: readonly FanLine[]): readonly Json[] =>
 /** Labels, tiles and fan by name. */
 const named = (value: unknown, key: string, lang: Language): unknown => {
   if (isLabel(value)) return makeLabel(value, lang);
-  if (key === 'tile') return makeMpszTile(value as Tile);
+  if (key === 'tile' || key === 'thrown') return makeMpszTile(value as Tile);
   if (key === 'tiles' && Array.isArray(value)) return value.map((tile) => makeMpszTile(tile as Tile));
   if (key === 'fans') return fansJson(value as readonly FanLine[]);
   if (Array.isArray(value)) return value.map((one) => named(one, '', lang));
@@ -101,12 +101,15 @@ export const positionJson = ({ family, round: number, turn, phase, isForced, adv
 });
 
 const judgedJson = (judged: Judged, lang: Language): Json => {
-  const { family, index, played, isAbsent, loss, error, grade, category, reasons } = judged;
+  const { family, index, played, thrown, isAbsent, continues, against, loss, error, grade, category, reasons } = judged;
   return {
     index,
     ...positionJson(judged),
     played: played === null ? null : makeActionOf(family, played),
+    thrown: thrown === null ? null : makeMpszTile(thrown),
     absent: isAbsent,
+    continues,
+    against: makeActionOf(family, against),
     loss: loss === null ? null : round(loss),
     error: error === null ? null : round(error),
     grade,

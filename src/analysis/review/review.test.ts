@@ -18,8 +18,9 @@ import {
   type Event,
 } from '../../table/index.ts';
 import { unwrap } from '../../base/index.ts';
+import { makeReason } from '../reasons/index.ts';
 import { secondOf } from '../reasons/reasons.ts';
-import type { Advice, Option, Parts } from '../advice/index.ts';
+import { kindOfAction, makeLabel, type Advice, type Option, type Parts } from '../advice/index.ts';
 import {
   Follower,
   categoryOf,
@@ -133,6 +134,42 @@ test('decisions in the review = decisions in the record, with sums that agree', 
   }
 });
 
+test('a call is judged as a call: what was thrown after it is named, never what would have been best', () => {
+  let [calls, others] = [0, 0];
+  for (const text of ['tenhou', 'sanma', 'chinese'])
+    for (const game of makeGames(text, 2, 'thrown', 4)) {
+      const rules = rulesOf(game);
+      for (let seat = 0; seat < rules.seats; seat++) {
+        const { decisions } = review(game.events, rules, seat, new FakeAdviser(rules.seats));
+        for (const [at, judged] of decisions.entries()) {
+          const { played, family, advice, thrown, labels, reasons, index } = judged;
+          const kind = played === null ? 'pass' : kindOfAction(played, family);
+          if (kind !== 'chow' && kind !== 'pung' && kind !== 'riichi') {
+            expect(thrown).toBeNull();
+            continue;
+          }
+          const next = game.events.slice(index).find((event) => event.type === 'discard');
+          expect(next).toMatchObject({ seat, tile: thrown });
+          // The discard is the decision that follows.
+          expect(kindOfAction(decisions[at + 1]!.played!, family)).toBe('discard');
+          calls++;
+          if (advice === null) continue;
+          const wanted = advice.options.find(({ action }) => action === played)!.discard;
+          const label = labels.find(({ action }) => action === played)!;
+          expect(label.discard).toBe(wanted === thrown ? thrown : null);
+          const said = reasons.filter(({ code }) => code === 'follow-up');
+          expect(said).toEqual(wanted === thrown ? [] : [{ code: 'follow-up', label, tile: wanted, thrown }]);
+          if (wanted === thrown) continue;
+          others++;
+          const named = makeLabel({ ...label, discard: wanted! }, 'en');
+          expect(reasons.map((reason) => makeReason(reason, 'en')).join(' ')).not.toContain(named);
+        }
+      }
+    }
+  expect(calls).toBeGreaterThan(50);
+  expect(others).toBeGreaterThan(20);
+});
+
 test('deal-ins of the review are those of the record', () => {
   let all = 0;
   for (const game of games) {
@@ -174,7 +211,8 @@ test('live advice is the advice of the review', () => {
         phase,
         legal,
         advice,
-        labels,
+        // Live nobody knows yet what will be thrown.
+        labels: labels.map(({ action, kind, tiles }) => ({ action, kind, tiles })),
       });
       expect(live.map(shown)).toEqual(decisions.map(shown));
     }

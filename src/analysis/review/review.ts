@@ -4,9 +4,11 @@ import type { Ruleset } from '../../rules/index.ts';
 import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { evenPoints } from '../riichi/placement/index.ts';
+import { Chains } from './chains.ts';
 import { isCounted, judge, positionOf } from './judge.ts';
 import { finalOf, roundsOf } from './rounds.ts';
 import { summaryOf } from './summary.ts';
+import { thrownAfter } from './thrown.ts';
 import type { Adviser, Judged, Review } from './types.ts';
 
 /** How a review reports progress, when it stops, and during which events the player was away. */
@@ -52,6 +54,7 @@ export function* reviewSteps(
   const { progress, cancelled, absences } = options;
   const total = countDecisions(events, rules, seat);
   const decisions: Judged[] = [];
+  const chains = new Chains();
   let round = -1;
   const before = (_: unknown, event: Event): void => {
     if (isStart(event)) round++;
@@ -63,7 +66,12 @@ export function* reviewSteps(
       break;
     }
     const position = positionOf(table, seat, legal, adviser, round);
-    decisions.push(judge(table, position, { index, action, isAbsent: isAway(absences, seat, index) }));
+    const thrown = thrownAfter(events, index, seat);
+    const isAbsent = isAway(absences, seat, index);
+    const repeated = action === undefined || isAbsent ? undefined : chains.repeated(position, action);
+    const judged = judge(table, position, { index, action, thrown, isAbsent, repeated });
+    if (!isAbsent) chains.add(judged, decisions.length);
+    decisions.push(judged);
     progress?.(decisions.length, total);
     yield decisions.length;
   }

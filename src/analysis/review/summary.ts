@@ -1,11 +1,9 @@
 /** A review in figures. */
 import type { Event, Win } from '../../table/index.ts';
-import { kindOfAction, type Option } from '../advice/index.ts';
+import { CATEGORIES, kindOfAction, type Category, type Option } from '../advice/index.ts';
 import { isCounted } from './judge.ts';
 import {
-  CATEGORIES,
   GRADES,
-  type Category,
   type Count,
   type DealIn,
   type Grade,
@@ -40,13 +38,13 @@ type Asked = {
 
 /** What was said of the discard that decision `at` is; a riichi answers for its discard where one tile alone goes with it. Undefined after riichi. */
 const askedAbout = (decisions: readonly Judged[], at: number): Asked | undefined => {
-  const { advice, played, best, loss, family } = decisions[at]!;
+  const { advice, played, best, loss, continues, family } = decisions[at]!;
   if (advice === null) {
     const before = decisions[at - 1]?.played ?? null;
     return before !== null && kindOfAction(before, family) === 'riichi' ? askedAbout(decisions, at - 1) : undefined;
   }
   const risk = (wanted: number | null): number => riskOf(advice.options.find(({ action }) => action === wanted)!);
-  return { decision: at, chance: risk(played), bestChance: risk(best), wasBest: loss === 0 };
+  return { decision: at, chance: risk(played), bestChance: risk(best), wasBest: loss === 0 && continues === null };
 };
 
 const dealInsOf = (events: readonly Event[], seat: number, decisions: readonly Judged[]): ReviewSummary['dealIns'] => {

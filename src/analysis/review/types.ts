@@ -1,7 +1,8 @@
 /** What a review says. Worths are in the unit of the advice: rank points of the final place, or game points in Chinese Standard. */
 import type { Family } from '../../rules/index.ts';
 import type { ActionList, Table } from '../../table/index.ts';
-import type { Advice, ActionLabel, Outcome, Unit } from '../advice/index.ts';
+import type { Tile } from '../../tiles/index.ts';
+import type { Advice, ActionLabel, Category, Outcome, Unit } from '../advice/index.ts';
 import type { Reason } from '../reasons/index.ts';
 
 /** Whoever gives advice: anything that can put a value on every legal action. `table` is the seat's view and must not be changed. */
@@ -10,11 +11,6 @@ export type Adviser = {
   readonly points?: readonly number[];
   readonly advise: (table: Table, seat: number, legal: ActionList) => Advice;
 };
-
-/** What a decision was about; `end`: to win or abort the round or not. */
-export const CATEGORIES = ['efficiency', 'push-fold', 'safe-tile', 'riichi', 'call', 'kong', 'end'] as const;
-/** One of CATEGORIES: what a decision was about. */
-export type Category = (typeof CATEGORIES)[number];
 
 /** How bad an action was, by its loss; see gradeOf. */
 export const GRADES = ['best', 'fine', 'mistake', 'blunder'] as const;
@@ -46,9 +42,15 @@ export type Judged = Position & {
   readonly index: number;
   /** Null where a better claim cut it off, or where the record does what the rules do not allow: nobody knows what it cost. */
   readonly played: number | null;
+  /** The discard that went with a chow, pung or riichi that was played: a decision of its own. Null for other actions. */
+  readonly thrown: Tile | null;
   /** The player was not connected; does not count. */
   readonly isAbsent: boolean;
   readonly best: number;
+  /** Index of an earlier decision of the round that this one only repeats: what was turned down then is charged there and left out of `loss` here. */
+  readonly continues: number | null;
+  /** The action that `loss` is counted from: `best`, or the best of those that were not turned down before. */
+  readonly against: number;
   /** Value of the best less that of the played action, and its standard error where the advice knows one. Null where `played` is, or forced. */
   readonly loss: number | null;
   readonly error: number | null;

@@ -1,4 +1,4 @@
-/** The riichi family, with three and four seats: value, danger, placement, rates, outlook, distant hands, and the adviser that joins them. */
+/** The riichi family, with three and four seats: value, danger, placement, rates, outlook, distant hands, wins, and the adviser that joins them. */
 export * from './advise/index.ts';
 export * from './danger/index.ts';
 export * from './distant/index.ts';
@@ -6,3 +6,4 @@ export * from './outlook/index.ts';
 export * from './placement/index.ts';
 export * from './rates/index.ts';
 export * from './value/index.ts';
+export * from './wins/index.ts';

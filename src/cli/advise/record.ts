@@ -1,5 +1,5 @@
 /** `suzaku advise --record FILE --at …`: the decisions of a seat at one place of a record. */
-import { checkReview, judge, positionOf, type Judged } from '../../analysis/index.ts';
+import { checkReview, judge, positionOf, thrownAfter, type Judged } from '../../analysis/index.ts';
 import { openGame, readSeat, type AdviserFields } from '../../answers/index.ts';
 import { plain, type Game, type RecordFormat } from '../../records/index.ts';
 import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
@@ -97,7 +97,8 @@ export const adviseRecord = async (
     const round = turns.length - 1;
     if (!isAt(place, round, table, seat, index)) continue;
     const position = positionOf(table, seat, legal, adviser, round);
-    show(judge(table, position, { index, action, isAbsent: false }), table, seat);
+    const thrown = thrownAfter(events, index, seat);
+    show(judge(table, position, { index, action, thrown, isAbsent: false }), table, seat);
     found++;
   }
   if (found > 0) return;

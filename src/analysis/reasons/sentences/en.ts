@@ -1,6 +1,7 @@
 /** Reasons in English. */
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
+import type { WinPlace } from '../../riichi/wins/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import {
   counted,
@@ -84,11 +85,20 @@ const because = (reason: ReasonOf<'gap'>): string => {
   return `: ${ENDINGS[kind]} is worth ${isBetter ? 'more' : 'less'} than playing on`;
 };
 
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+/** `ends the match in 4th place`, then `3rd with one ura (31.2 %)`. */
+const placeAfter = ({ place, ura, chance }: WinPlace, at: number): string => {
+  if (at === 0) return place === null ? 'the match goes on' : `ends the match in ${ORDINALS[place - 1]} place`;
+  const where = place === null ? 'goes on' : ORDINALS[place - 1]!;
+  return `${where} with ${NUMBERS[ura] ?? ura} ura (${shareText(chance)})`;
+};
+
 export const en: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
     return isClose
-      ? `${name(first)} and ${name(other)} are about equal: ${errorText(gap, error)} ${UNIT[unit]}.`
+      ? `${name(first)} and ${name(other)} are about equal${rankText(gap) === '0.0' ? '' : `: ${errorText(gap, error)} ${UNIT[unit]}`}.`
       : `${name(first)} is ${errorText(gap, error)} ${UNIT[unit]} ahead of ${name(other)}${because(reason)}.`;
   },
   keeps: ({ first, other }) => `${keeps(first)}; ${leaves(other, first)}.`,
@@ -110,14 +120,18 @@ export const en: Sentences = {
     );
     return `${makeMpszTile(tile)} may be won on now by ${list(each)}.`;
   },
+  continues: ({ label, turn }) =>
+    `${name({ ...label, discard: null })} was already turned down on turn ${turn}: it is charged there, not again.`,
+  'follow-up': ({ label, tile, thrown }) =>
+    `After ${name(label)} came ${makeMpszTile(thrown)}, a decision of its own; the figures here count on ${makeMpszTile(tile)}, the best discard then.`,
   safe: ({ winds: seats, tiles }) =>
     tiles.length === 0
       ? `No tile is safe against ${windList(seats)}.`
       : `Safe against ${windList(seats)}: ${tiles.map(makeMpszTile).join(', ')}.`,
-  'win-now': ({ change, unit, points: won, isBeforeUra, place }) => {
+  'win-now': ({ change, unit, points: won, meanPoints, places }) => {
     if (won === null) return `Winning now brings ${signedText(change)} points.`;
-    const ura = isBeforeUra ? ' before ura dora' : '';
-    const end = place === null ? '' : ` and ends the match in ${ORDINALS[place - 1]} place`;
+    const ura = meanPoints === null ? '' : ` before ura dora (${pointsText(meanPoints, unit)} on average)`;
+    const end = places.length === 0 ? '' : ` and ${places.map(placeAfter).join(', ')}`;
     return `Winning now brings ${pointsText(won, unit)} points${ura}${end}; the outlook changes by ${signedText(change)} rank points.`;
   },
   needs: (reason) => {

@@ -22,9 +22,12 @@ export const rankText = (value: number): string => {
   const text = value.toFixed(1);
   return text === '-0.0' ? '0.0' : text;
 };
-/** `2.1 ± 0.4`, or without the error where none is known. */
+/** `± 0.4`; empty where none is known or it would read 0.0. */
+export const plusMinus = (error: number | null): string =>
+  error === null || rankText(error) === '0.0' ? '' : `± ${rankText(error)}`;
+/** `2.1 ± 0.4`, or without the error where there is none to tell. */
 export const errorText = (value: number, error: number | null): string =>
-  error === null ? rankText(value) : `${rankText(value)} ± ${rankText(error)}`;
+  `${rankText(value)} ${plusMinus(error)}`.trimEnd();
 /** A value with its sign. */
 export const signedText = (value: number): string => {
   const text = rankText(value);

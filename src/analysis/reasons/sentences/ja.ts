@@ -1,6 +1,7 @@
 /** Reasons in Japanese. */
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
+import type { WinPlace } from '../../riichi/wins/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import {
   enderOf,
@@ -73,11 +74,17 @@ const because = (reason: ReasonOf<'gap'>): string => {
   return `${ENDINGS[kind]}の価値は続行より${isBetter ? '高い' : '低い'}`;
 };
 
+/** `4位終了`、`裏1で3位（31.2 %）`. */
+const placeAfter = ({ place, ura, chance }: WinPlace, at: number): string => {
+  const where = place === null ? '続行' : `${place}位${at === 0 ? '終了' : ''}`;
+  return at === 0 ? where : `裏${ura}で${where}（${shareText(chance)}）`;
+};
+
 export const ja: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
     return isClose
-      ? `${name(first)}と${name(other)}はほぼ互角：差は${errorText(gap, error)}${UNIT[unit]}。`
+      ? `${name(first)}と${name(other)}はほぼ互角${rankText(gap) === '0.0' ? '' : `：差は${errorText(gap, error)}${UNIT[unit]}`}。`
       : `${name(first)}は${name(other)}より${errorText(gap, error)}${UNIT[unit]}良い。${because(reason)}。`;
   },
   keeps: ({ first, other }) => `${keeps(first)}、${leaves(other, first)}。`,
@@ -99,14 +106,18 @@ export const ja: Sentences = {
     );
     return `${makeMpszTile(tile)}の放銃率：${each.join('、')}。`;
   },
+  continues: ({ label, turn }) =>
+    `${name({ ...label, discard: null })}は${turn}巡目にすでに見送り、損失はそこで計上済み。`,
+  'follow-up': ({ label, tile, thrown }) =>
+    `${name(label)}の後の実戦の打牌は${makeMpszTile(thrown)}（別に評価）。ここの数値は最善の打${makeMpszTile(tile)}による。`,
   safe: ({ winds: seats, tiles }) =>
     tiles.length === 0
       ? `${windList(seats)}への安全牌はない。`
       : `${windList(seats)}への安全牌：${tiles.map(makeMpszTile).join('、')}。`,
-  'win-now': ({ change, unit, points: won, isBeforeUra, place }) => {
+  'win-now': ({ change, unit, points: won, meanPoints, places }) => {
     if (won === null) return `今和了ると${signedText(change)}点。`;
-    const ura = isBeforeUra ? '（裏ドラ別）' : '';
-    const end = place === null ? '' : `で${place}位終了`;
+    const ura = meanPoints === null ? '' : `（裏ドラ別、平均${pointsText(meanPoints, unit)}点）`;
+    const end = places.length === 0 ? '' : `で${places.map(placeAfter).join('、')}`;
     return `今和了ると${pointsText(won, unit)}点${ura}${end}、期待順位点は${signedText(change)}。`;
   },
   needs: (reason) => {

@@ -1,6 +1,7 @@
 /** Reasons in Chinese. */
 import { makeMpszTile } from '../../../tiles/index.ts';
 import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
+import type { WinPlace } from '../../riichi/wins/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
 import {
   enderOf,
@@ -77,11 +78,17 @@ const because = (reason: ReasonOf<'gap'>): string => {
   return `${ENDINGS[kind]}的价值${isBetter ? '高' : '低'}于继续打`;
 };
 
+/** `以第4名结束对局`，`里1枚则第3名（31.2 %）`. */
+const placeAfter = ({ place, ura, chance }: WinPlace, at: number): string => {
+  if (at === 0) return place === null ? '对局继续' : `以第${place}名结束对局`;
+  return `里${ura}枚则${place === null ? '对局继续' : `第${place}名`}（${shareText(chance)}）`;
+};
+
 export const zh: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
     return isClose
-      ? `${name(first)}与${name(other)}大致相当：相差${errorText(gap, error)}${UNIT[unit]}。`
+      ? `${name(first)}与${name(other)}大致相当${rankText(gap) === '0.0' ? '' : `：相差${errorText(gap, error)}${UNIT[unit]}`}。`
       : `${name(first)}比${name(other)}高${errorText(gap, error)}${UNIT[unit]}，${because(reason)}。`;
   },
   keeps: ({ first, other }) => `${keeps(first)}；${leaves(other, first)}。`,
@@ -104,14 +111,17 @@ export const zh: Sentences = {
     );
     return `${makeMpszTile(tile)}当即放铳率：${each.join('，')}。`;
   },
+  continues: ({ label, turn }) => `${name({ ...label, discard: null })}在第${turn}巡已放弃，损失只在那里计入一次。`,
+  'follow-up': ({ label, tile, thrown }) =>
+    `${name(label)}之后实际打${makeMpszTile(thrown)}（另行评价）；此处数值按最佳的打${makeMpszTile(tile)}计算。`,
   safe: ({ winds: seats, tiles }) =>
     tiles.length === 0
       ? `没有对${windList(seats)}安全的牌。`
       : `对${windList(seats)}安全的牌：${tiles.map(makeMpszTile).join('、')}。`,
-  'win-now': ({ change, unit, points: won, isBeforeUra, place }) => {
+  'win-now': ({ change, unit, points: won, meanPoints, places }) => {
     if (won === null) return `现在和牌：${signedText(change)}分。`;
-    const ura = isBeforeUra ? '（里宝牌另计）' : '';
-    const end = place === null ? '' : `，以第${place}名结束对局`;
+    const ura = meanPoints === null ? '' : `（里宝牌另计，平均${pointsText(meanPoints, unit)}点）`;
+    const end = places.length === 0 ? '' : `，${places.map(placeAfter).join('，')}`;
     return `现在和牌：得${pointsText(won, unit)}点${ura}${end}，期望顺位点${signedText(change)}。`;
   },
   needs: (reason) => {

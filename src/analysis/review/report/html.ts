@@ -6,7 +6,8 @@ import { errorText, rankText, shareText, signedText } from '../../reasons/senten
 import { summaryLines } from '../figures.ts';
 import { categoriesIn } from '../category.ts';
 import type { ReviewInfo } from '../json.ts';
-import { CATEGORIES, type Review, type RoundReview } from '../types.ts';
+import { CATEGORIES } from '../../advice/index.ts';
+import type { Review, RoundReview } from '../types.ts';
 import { REVIEW_WORDS, outcomeName, roundName } from '../words/index.ts';
 import { curveSvg } from './chart.ts';
 import { decisionHtml } from './decision.ts';

@@ -17,7 +17,7 @@ export const en: ReviewWords = {
     kong: 'kong',
     end: 'win or play on',
   },
-  grades: { best: 'best', fine: 'fine', mistake: 'mistake', blunder: 'blunder' },
+  grades: { best: 'best', fine: 'about equal', mistake: 'mistake', blunder: 'blunder' },
   habits: {
     slow: 'slower hand than possible',
     cheap: 'cheaper hand than possible',
@@ -79,7 +79,7 @@ export const en: ReviewWords = {
     decisions: (all, judged, forced, unknown) =>
       `${counted(all, 'decision')}: ${judged} judged, ${forced} with one action, ${unknown} unknown (another claim came first)`,
     absent: (absent) => `${absent} while not connected, not counted`,
-    accuracy: (share, best, judged) => `best action played: ${share} (${best} of ${judged})`,
+    accuracy: (share, best, judged) => `best action, or one about equal: ${share} (${best} of ${judged})`,
     loss: {
       'rank-points': (loss, perRound) => `rank points lost: ${loss}, ${perRound} a round`,
       'game-points': (loss, perRound) => `points lost: ${loss}, ${perRound} a round`,

@@ -16,7 +16,7 @@ export const ja: ReviewWords = {
     kong: '槓',
     end: '和了判断',
   },
-  grades: { best: '最善', fine: '許容', mistake: 'ミス', blunder: '大ミス' },
+  grades: { best: '最善', fine: 'ほぼ互角', mistake: 'ミス', blunder: '大ミス' },
   habits: {
     slow: '手が遅くなる打牌',
     cheap: '打点が下がる打牌',
@@ -78,7 +78,7 @@ export const ja: ReviewWords = {
     decisions: (all, judged, forced, unknown) =>
       `選択${all}回：評価${judged}、選択肢が一つ${forced}、不明${unknown}（他家の鳴きが優先）`,
     absent: (absent) => `回線落ち中${absent}回は数えない`,
-    accuracy: (share, best, judged) => `最善手の割合：${share}（${judged}回中${best}回）`,
+    accuracy: (share, best, judged) => `最善（ほぼ互角を含む）の割合：${share}（${judged}回中${best}回）`,
     loss: {
       'rank-points': (loss, perRound) => `失った順位点：${loss}、一局あたり${perRound}`,
       'game-points': (loss, perRound) => `失った点：${loss}、一局あたり${perRound}`,

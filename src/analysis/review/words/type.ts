@@ -1,7 +1,7 @@
 /** Words of a review, for terminal and page alike. */
-import type { Unit } from '../../advice/index.ts';
+import type { Category, Unit } from '../../advice/index.ts';
 import type { Habit } from '../habits.ts';
-import type { Category, Grade, RoundOutcome } from '../types.ts';
+import type { Grade, RoundOutcome } from '../types.ts';
 
 /** The words of a review in one language. */
 export type ReviewWords = {

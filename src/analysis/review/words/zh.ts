@@ -16,7 +16,7 @@ export const zh: ReviewWords = {
     kong: '杠',
     end: '和牌判断',
   },
-  grades: { best: '最佳', fine: '可接受', mistake: '失误', blunder: '大失误' },
+  grades: { best: '最佳', fine: '大致相当', mistake: '失误', blunder: '大失误' },
   habits: {
     slow: '手牌变慢的打法',
     cheap: '打点变低的打法',
@@ -78,7 +78,7 @@ export const zh: ReviewWords = {
     decisions: (all, judged, forced, unknown) =>
       `共${all}次选择：评价${judged}次，仅一种选择${forced}次，不明${unknown}次（他家优先）`,
     absent: (absent) => `掉线期间${absent}次不计`,
-    accuracy: (share, best, judged) => `最佳选择比例：${share}（${judged}次中${best}次）`,
+    accuracy: (share, best, judged) => `最佳（含大致相当）比例：${share}（${judged}次中${best}次）`,
     loss: {
       'rank-points': (loss, perRound) => `损失顺位点：${loss}，每局${perRound}`,
       'game-points': (loss, perRound) => `损失分数：${loss}，每局${perRound}`,

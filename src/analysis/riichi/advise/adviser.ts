@@ -4,6 +4,7 @@ import { riichiRules, type ActionList, type Table } from '../../../table/index.t
 import { dangerFor, type Danger } from '../danger/index.ts';
 import { evenPoints, placementFor, type Placement, Stakes, round100 } from '../placement/index.ts';
 import { ronRates, type Rates } from '../rates/index.ts';
+import { calibrate } from './calibrated.ts';
 import { Candidates, type Candidate, type Final } from './candidates.ts';
 import { Outlook, outlookFor, NODES_PER_MS, Scene } from '../outlook/index.ts';
 import { riskWeight, settle, type RiskWeight, type Settled } from './settle.ts';
@@ -18,6 +19,8 @@ export type AdviserOptions = {
   /** `points`: play for score alone. */
   readonly goal?: 'rank' | 'points';
   readonly outlook?: Outlook;
+  /** False: differences as the models claim them; true, as they come out in play, by default where the rank counts. */
+  readonly isCalibrated?: boolean;
   /** What the risk of a discard counts; `riskWeight` by default. */
   readonly risk?: RiskWeight;
 };
@@ -42,6 +45,7 @@ export class RiichiAdviser {
   readonly outlook: Outlook;
   private readonly goal: 'rank' | 'points';
   private readonly risk: RiskWeight;
+  private readonly isCalibrated: boolean;
   private readonly danger: Danger;
   private readonly placement: Placement;
   private readonly ron: Rates;
@@ -57,6 +61,7 @@ export class RiichiAdviser {
     this.spec = `expert:ms=${ms},points=${this.points.join('/')}`;
     this.goal = options.goal ?? 'rank';
     this.risk = options.risk ?? riskWeight;
+    this.isCalibrated = options.isCalibrated ?? this.goal === 'rank';
     this.outlook = options.outlook ?? outlookFor(rules.seats);
     this.danger = dangerFor(rules.seats);
     this.placement = placementFor(rules.seats);
@@ -112,7 +117,10 @@ export class RiichiAdviser {
     const sorted = [...best.values()].sort(
       (a, b) => b.option.value - a.option.value || a.option.action - b.option.action,
     );
-    const options = sorted.map(({ option, values }) => ({ ...option, error: spread(values, sorted[0]!.values) }));
+    const claimed = sorted.map(({ option, values }) => ({ ...option, error: spread(values, sorted[0]!.values) }));
+    const options = this.isCalibrated
+      ? calibrate(claimed, (this.points[0]! - this.points.at(-1)!) / (this.points.length - 1))
+      : claimed;
     return { family: 'riichi', unit: 'rank-points', seat, points: this.points, base, options };
   }
 
@@ -152,7 +160,7 @@ const spread = (values: readonly number[], best: readonly number[]): number => {
   return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
 };
 
-const final = ({ action, worth, outcome }: Final, base: number): ValuedCandidate => {
+const final = ({ action, worth, outcome, points }: Final, base: number): ValuedCandidate => {
   const parts = { win: 0, dealIn: 0, others: 0, draw: 0, [outcome]: worth - base };
   const chances = OUTCOMES.map((_, i) => (outcome === 'win' && i === WIN_AT ? 1 : 0));
   if (outcome === 'draw') chances[OUTCOMES.length - 1] = 1;
@@ -167,7 +175,7 @@ const final = ({ action, worth, outcome }: Final, base: number): ValuedCandidate
       shanten: -1,
       kinds: [],
       tiles: 0,
-      winPoints: null,
+      winPoints: points === null ? null : round100(points),
       risks: [],
       converged: true,
     },

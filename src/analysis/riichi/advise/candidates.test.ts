@@ -24,7 +24,7 @@ const tileOf = (action: number): number =>
   action >= HAND_DISCARD_ACTION ? action - HAND_DISCARD_ACTION : action - DISCARD_ACTION;
 
 describe.each(RULES)('$id', (rules) => {
-  const adviser = new RiichiAdviser(rules, { ms: 4 });
+  const adviser = new RiichiAdviser(rules, { ms: 4, isCalibrated: false });
 
   test('a call is worth what its discard is worth at the decision that follows', () => {
     let compared = 0;

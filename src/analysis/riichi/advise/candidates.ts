@@ -20,7 +20,6 @@ import {
   callEvent,
   closedKong,
   legalActions,
-  winEvent,
   type Event,
   type Seat,
   type Table,
@@ -38,6 +37,7 @@ import {
 } from '../outlook/index.ts';
 import { Endings, risksOf } from './settle.ts';
 import type { Stakes } from '../placement/index.ts';
+import { meanWin, winsNow } from '../wins/index.ts';
 import type { Risk } from '../../advice/index.ts';
 
 /** An action that does not end the round, with the hand it leads to and the risks of the tile thrown. */
@@ -50,7 +50,13 @@ export type Candidate = {
   readonly after: After;
   readonly risks: readonly Risk[];
 };
-export type Final = { readonly action: number; readonly worth: number; readonly outcome: 'win' | 'draw' };
+/** An action that ends the round; `points`: of a win, on average over its ura dora, with counters and sticks; null for an abort. */
+export type Final = {
+  readonly action: number;
+  readonly worth: number;
+  readonly outcome: 'win' | 'draw';
+  readonly points: number | null;
+};
 
 /** Makes the scene and the stakes of the seat on a table. */
 export type Setting = (table: Table, turnsIndicator?: boolean) => { readonly scene: Scene; readonly stakes: Stakes };
@@ -112,7 +118,7 @@ export class Candidates {
     const { table } = this;
     for (const action of legal) {
       if (action === WIN) this.addWin();
-      else if (action === NINE_TERMINALS) this.finals.push({ action, worth: this.stakes.aborted(), outcome: 'draw' });
+      else if (action === NINE_TERMINALS) this.addAbort();
       else if (action === PASS) this.addPass();
       else if (action >= CHOW_ACTION && action < OPEN_KONG_ACTION) this.addCall(action);
       else if (action >= OPEN_KONG_ACTION && action < DISCARD_ACTION) this.addKong(action);
@@ -121,13 +127,16 @@ export class Candidates {
     if (legal.includes(SET_KITA)) this.addKita();
   }
 
+  private addAbort(): void {
+    this.finals.push({ action: NINE_TERMINALS, worth: this.stakes.aborted(), outcome: 'draw', points: null });
+  }
+
   private addWin(): void {
     const { table, seat, stakes } = this;
-    const byDraw = table.phase === ACTING;
-    // Ura is unknown, and only ever more.
-    const { deltas } = winEvent(table, seat, byDraw, true, [], []);
-    const isDealer = seat === table.dealer;
-    this.finals.push({ action: WIN, worth: stakes.after(deltas, 'win', isDealer ? 1 : 0), outcome: 'win' });
+    const dealerWon = seat === table.dealer ? 1 : 0;
+    const wins = winsNow(table, seat);
+    const worth = wins.reduce((sum, { chance, deltas }) => sum + chance * stakes.after(deltas, 'win', dealerWon), 0);
+    this.finals.push({ action: WIN, worth, outcome: 'win', points: meanWin(wins, seat) });
   }
 
   private shanten(table: Table): number {

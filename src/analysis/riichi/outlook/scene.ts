@@ -1,6 +1,6 @@
 /** One decision's surroundings, read once: what the seat sees, how dangerous the others are, and how many draws are left. */
 import type { RiichiRules } from '../../../rules/index.ts';
-import { CLAIMED, NO_RIICHI, RIVER, riichiRules, type Table } from '../../../table/index.ts';
+import { ACCEPTED, CLAIMED, CLAIMING, NO_RIICHI, RIVER, riichiRules, type Table } from '../../../table/index.ts';
 import { shantenForms } from '../../../shape/index.ts';
 import { kindOf, meldTiles, type Hand, type Kind, type Meld, type Tile } from '../../../tiles/index.ts';
 import type { Danger } from '../danger/index.ts';
@@ -72,6 +72,7 @@ export class Scene {
   readonly undeclaredSum: number;
   readonly undeclaredMost: number;
   readonly visible: readonly Tile[];
+  /** Own discards, and the tile that a hand in riichi may win on now: once it is passed the hand is furiten as by a discard of its own. */
   readonly river: readonly Kind[];
 
   private readonly ron: RonRates;
@@ -118,7 +119,7 @@ export class Scene {
     this.undeclaredMost = most;
     this.meanDealIn = mean / Math.max(1, this.unseenTiles);
     this.visible = visibleTiles(table, seat);
-    this.river = table.riverOf(seat).map(kindOf);
+    this.river = [...table.riverOf(seat).map(kindOf), ...passedFor(table, seat)];
   }
 
   private addIndicator(other: number): void {
@@ -185,6 +186,10 @@ export class Scene {
     };
   }
 }
+
+/** A hand in riichi is asked about another seat's tile only where it may win on it. */
+const passedFor = (table: Table, seat: number): readonly Kind[] =>
+  table.riichi[seat] === ACCEPTED && table.phase === CLAIMING ? [kindOf(table.claimTile as Tile)] : [];
 
 /** Tiles the seat sees outside its hand, its melds and the indicators. */
 export const visibleTiles = (table: Table, seat: number): Tile[] => {

@@ -26,3 +26,4 @@ export { checkQuestion, valueOf } from './value.ts';
 export * from './recursive.ts';
 export * from './requirement.ts';
 export { greedySteps } from './steps.ts';
+export { uraChances } from './ura.ts';

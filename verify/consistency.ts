@@ -1,0 +1,183 @@
+/**
+ * npm run verify -- consistency [--positions 300] [--a-game 30] [--rules tenhou,sanma,chinese] [--seed S] [--json]
+ * One opinion: random positions of real games (test games where the shared logs are, else made ones), `--positions` for each ruleset, `--a-game` of one seat of
+ * a game. Order and values of all options must be the same
+ *   1. in the review: `answerReview`, `/api/review` (the application, its worker thread) and the page's worker, byte for byte;
+ *   2. by the adviser asked anew about the position, and live (`Follower`); the player `expert` takes the first option;
+ *   3. for the position described in words: `answerAdvise`, `/api/advise` and the page's worker, byte for byte; and as in the review where words say all the
+ *      review knows (`described the same`: the table that the words make gives the danger model the same reading, in Chinese Standard the same walls).
+ * Exit 1 on any difference.
+ */
+import { join } from 'node:path';
+import { Follower, TableReading, optionJson, type Option } from '../src/analysis/index.ts';
+import {
+  adviseAt,
+  advisedJson,
+  answerAdvise,
+  answerReview,
+  makeAdviser,
+  openGame,
+  openPosition,
+  readAdviser,
+  type PositionFields,
+} from '../src/answers/index.ts';
+import { makeRandom, unwrap } from '../src/base/index.ts';
+import { gamesOf, logFiles } from '../src/learn/logs.ts';
+import { TEST_FILES } from '../src/learn/split.ts';
+import { chooseNow, makePlayer } from '../src/players/index.ts';
+import { makeSuzaku, type Game } from '../src/records/index.ts';
+import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
+import { makeApp } from '../src/server/app.ts';
+import { Pools } from '../src/server/index.ts';
+import { decisionsOf, type Table } from '../src/table/index.ts';
+import { makeGames } from '../testkit/games.ts';
+import { realGames } from '../testkit/mcrgames.ts';
+import { answerAdvice } from '../web/engine/adviceview.ts';
+import { runReview, writeReview } from '../web/engine/reviewrun.ts';
+import { fieldsOf } from './lib/described.ts';
+import { options } from './lib/options.ts';
+import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
+
+const chosen = options(['positions', 'a-game', 'rules', 'seed', 'json']);
+const wanted = Number(chosen.get('positions') ?? 300);
+const aGame = Number(chosen.get('a-game') ?? 30);
+const seed = chosen.get('seed') ?? 'consistency';
+const rulesets = (chosen.get('rules') ?? 'tenhou,sanma,chinese').split(',').map((id) => unwrap(parseRuleset(id)));
+
+const pools = new Pools(new URL('../src/server/worker.js', import.meta.url));
+const app = makeApp({ ask: (job) => pools.ask(job), site: new Map(), perMinute: 1_000_000 });
+const post = async (path: string, body: string): Promise<string> =>
+  (await app.request(path, { method: 'POST', body })).text();
+
+const elapsed = stopwatch();
+let failures = 0;
+const expect = (holds: boolean, what: string): void => {
+  if (holds) return;
+  failures++;
+  if (failures <= 20) process.stderr.write(`FAIL ${what}\n`);
+};
+
+type Rows = readonly { readonly action: string; readonly value: number }[];
+type Decision = { readonly options: Rows; readonly forced: boolean };
+/** Action and value in order, as JSON has them. */
+const rowsOf = (list: Rows): string => list.map(({ action, value }) => `${action} ${value}`).join('; ');
+const rowsOfOptions = (list: readonly Option[], { rules }: Table): string =>
+  rowsOf(list.map((option) => optionJson(option, rules.family) as Rows[number]));
+
+async function* gamesFor(rules: Ruleset): AsyncGenerator<Game> {
+  if (rules.family === 'chinese') {
+    yield* realGames(root) ?? makeGames('chinese', 50, seed, 1);
+    return;
+  }
+  const folder = rules.seats === 3 ? 'sanma' : 'riichi4';
+  const file = logFiles(join(root, '..', 'shared', 'data'), folder).find(({ name }) => TEST_FILES.includes(name));
+  if (file === undefined) yield* makeGames(rules.id, 50, seed);
+  else for await (const { game } of gamesOf(file)) yield game;
+}
+
+/** Words say all that the danger model knows of the position. */
+const isSameReading = (a: Table, b: Table, seat: number): boolean => {
+  if (a.rules.family === 'chinese') return a.wallLeft.join() === b.wallLeft.join();
+  const [one, two] = [new TableReading(), new TableReading()];
+  one.update(a, seat);
+  two.update(b, seat);
+  return JSON.stringify(one) === JSON.stringify(two) && a.interrupted === b.interrupted;
+};
+
+class Check {
+  positions = 0;
+  described = 0;
+  same = 0;
+
+  constructor(private readonly rules: Ruleset) {}
+
+  async game(game: Game, number: number): Promise<void> {
+    const [first] = game.events;
+    const rules = first?.type === 'start-match' ? unwrap(parseRuleset(first.rules)) : this.rules;
+    const random = makeRandom(`${seed}/${rules.id}/${number}`);
+    const seat = Math.floor(random() * rules.seats);
+    const where = `${rules.id} game ${number} seat ${seat}`;
+    const record = makeSuzaku(game);
+    const review = JSON.stringify(unwrap(await answerReview(record, { seat, anonymous: false }, makeAdviser)));
+    expect((await post(`/api/review?seat=${seat}`, record)) === review, `${where}: /api/review differs`);
+    const answer = unwrap(await runReview({ record, seat }, () => undefined));
+    const page = unwrap(writeReview({ format: 'json', record, answer, lang: 'en' }));
+    expect(page === `${review}\n`, `${where}: the page's review differs`);
+    const { decisions } = JSON.parse(review) as { decisions: Decision[] };
+    await this.places(game, { rules, seat, random, where }, decisions);
+  }
+
+  private async places(
+    game: Game,
+    { rules, seat, random, where }: { rules: Ruleset; seat: number; random: () => number; where: string },
+    decisions: readonly Decision[],
+  ): Promise<void> {
+    const { events } = unwrap(openGame(game, 'suzaku')).game;
+    const plan = unwrap(readAdviser({}, rules));
+    const follower = new Follower(rules, seat, makeAdviser(rules, plan));
+    const live = events.flatMap((event) => follower.take(event) ?? []);
+    const open = decisions.filter(({ forced }) => !forced).length;
+    let at = -1;
+    for (const { table, legal } of decisionsOf(rules, events, { seat })) {
+      const { options: rows, forced } = decisions[++at]!;
+      if (forced || random() * open >= aGame || this.positions >= wanted) continue;
+      this.positions++;
+      const expected = rowsOf(rows);
+      const here = `${where}, decision ${at}`;
+      const adviser = makeAdviser(rules, plan);
+      const { options: fresh } = adviser.advise(table, seat, legal);
+      expect(rowsOfOptions(fresh, table) === expected, `${here}: asked anew it is another`);
+      expect(rowsOfOptions(live[at]!.advice!.options, table) === expected, `${here}: live it is another`);
+      const player = unwrap(makePlayer('expert', rules, seed, seat));
+      expect(chooseNow(player, { view: table, seat, legal }) === fresh[0]!.action, `${here}: expert plays another`);
+      const fields = fieldsOf(table, seat);
+      if (fields !== undefined) await this.words(fields, table, { expected, here });
+    }
+  }
+
+  private async words(
+    fields: PositionFields,
+    table: Table,
+    { expected, here }: { expected: string; here: string },
+  ): Promise<void> {
+    const opened = openPosition(fields);
+    if (!opened.ok) return;
+    const { setup } = opened.value;
+    const said = await answerAdvise(fields, makeAdviser);
+    if (!said.ok) return expect(false, `${here}: words are refused: ${said.error.text}`);
+    this.described++;
+    const text = JSON.stringify(advisedJson(said.value, 'en'));
+    expect((await post('/api/advise', JSON.stringify(fields))) === text, `${here}: /api/advise differs`);
+    const page = unwrap(await answerAdvice(fields));
+    expect(JSON.stringify(advisedJson(page, 'en')) === text, `${here}: the page's advice differs`);
+    const again = adviseAt(opened.value, makeAdviser(setup.rules, unwrap(readAdviser({}, setup.rules))));
+    expect(JSON.stringify(advisedJson(again, 'en')) === text, `${here}: asked again it differs`);
+    if (!isSameReading(table, opened.value.table, setup.seat)) return;
+    this.same++;
+    const { advice } = said.value.position;
+    expect(advice !== null && rowsOfOptions(advice.options, table) === expected, `${here}: in words it is another`);
+  }
+}
+
+const figures: Record<string, unknown> = {};
+let n = 0;
+for (const rules of rulesets) {
+  const check = new Check(rules);
+  let games = 0;
+  for await (const game of gamesFor(rules)) {
+    if (check.positions >= wanted) break;
+    await check.game(game, games++);
+  }
+  const { positions, described, same } = check;
+  n += positions;
+  const row = { rules: rules.id, games, positions, described, 'described the same': same, failures };
+  figures[rules.id] = row;
+  process.stdout.write(
+    chosen.has('json')
+      ? `${JSON.stringify(row)}\n`
+      : `${rules.id}: ${positions} positions of ${games} games, ${described} in words, ${same} of them with the same reading; ${failures} differences so far\n`,
+  );
+}
+await pools.close();
+writeReceipt({ program: 'verify consistency', seed, n, failures, ...elapsed(), figures });
+process.exitCode = failures === 0 ? 0 : 1;
