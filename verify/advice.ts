@@ -2,8 +2,8 @@
  * npm run verify -- advice [--games N] [--thin N] [--agree N] [--only riichi4|sanma] [--svg FOLDER] [--bins] [--json]: what the advice says of the actions that
  * were really played in the test games against what became of them: chance of a win, of dealing in, and rank points, 10 equal-count bins each.
  * One decision of `--thin` is asked; one of `--agree` discards is advised in full and compared with the player's. A bin is outside when it is farther off
- * than allowed and outside its own 95 % interval; then it exits 1. Told beside it: how many bins a true model would have outside by chance, and
- * how many are outside an interval so wide that the ten of a figure are inside it together in 95 % of cases.
+ * than allowed and outside an interval so wide that the ten of a figure are inside it together in 95 % of cases; then it exits 1. Beside it stands how many are
+ * outside their own 95 % interval, and how many of a true model would be by chance.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -103,7 +103,7 @@ const reportColumn = (name: string, column: Column, unit: number, allowed: numbe
   const { values, labels } = column.all();
   const area = unit === 100 ? auc(values, labels) : NaN;
   const byChance = wrongByChance(bins, allowed);
-  failures += wrong;
+  failures += jointly;
   const shown = (x: number): string => (unit * x).toFixed(2);
   plots.push({
     title: unit === 100 ? `${name}, %` : name,
@@ -115,12 +115,12 @@ const reportColumn = (name: string, column: Column, unit: number, allowed: numbe
     })),
   });
   say(
-    `  ${wrong === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${wrong} outside their own interval (by chance ${byChance.toFixed(1)}), ${jointly} outside that of all together, largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
+    `  ${jointly === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${jointly} outside the interval of all together, ${wrong} outside their own (by chance ${byChance.toFixed(1)}), largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
   );
   if (chosen.has('bins'))
     for (const bin of bins)
       say(
-        `         ${shown(bin.predicted)} → ${shown(bin.observed)} (${bin.interval.map(shown).join(' … ')}) n ${bin.n}${bin.holds ? '' : ' FAIL'}`,
+        `         ${shown(bin.predicted)} → ${shown(bin.observed)} (${bin.interval.map(shown).join(' … ')}) n ${bin.n}${bin.holdsJointly ? (bin.holds ? '' : ' outside its own') : ' FAIL'}`,
       );
   return {
     n: values.length,

@@ -267,9 +267,12 @@ for (const [folder, rules] of [
   row['start'] = starts.map((bin) => [round(bin.predicted), round(bin.observed)]);
   promise(
     'rank chances at the start',
-    starts.every((bin) => bin.holds),
+    starts.every((bin) => bin.holdsJointly),
     starts
-      .map((bin) => `${(100 * bin.predicted).toFixed(1)}/${(100 * bin.observed).toFixed(1)}${bin.holds ? '' : ' FAIL'}`)
+      .map(
+        (bin) =>
+          `${(100 * bin.predicted).toFixed(1)}/${(100 * bin.observed).toFixed(1)}${bin.holdsJointly ? '' : ' FAIL'}`,
+      )
       .join(' '),
   );
   for (const [rank, column] of first.entries()) {
