@@ -28,7 +28,7 @@ import * as softmaxes from './ops/softmax.ts';
 import { gemm } from './ops/linear.ts';
 import { concat, mean, pad, reshape, slice, sum, transpose } from './ops/shape.ts';
 import { logSoftmax, masked, softmax } from './ops/softmax.ts';
-import type { Net } from './program.ts';
+import { compileTraining, gradientOf, type Net } from './program.ts';
 
 const runtime = unwrap(await nativeRuntime());
 
@@ -251,6 +251,29 @@ test.each([
   const report = await checkGradients(runtime, net, { seed: 'nets', batch: 6, coordinates: 10, fill });
   expect(report.coordinates).toBeGreaterThan(60);
   expect(report).toSatisfy(within(bound));
+});
+
+test('no gradient flows through a detached value or to a frozen parameter', async () => {
+  const program = compileTraining(
+    (graph) => {
+      graph.freeze((name) => name === 'frozen');
+      const [a, frozen] = ['a', 'frozen'].map((name) => graph.parameter(name, [3], { fill: 2 })) as [Value, Value];
+      return { outputs: {}, loss: sum(ops.mul(ops.mul(a, ops.detach(a)), frozen)) };
+    },
+    { batch: 1 },
+  );
+  expect(program.gradients).toEqual(['a']);
+  expect(program.layout.statistics.map(({ name }) => name)).toEqual(['frozen']);
+  const runner = unwrap(await runtime.open(program.bytes));
+  const feed = (numbers: readonly number[]) => ({
+    type: 'float' as const,
+    dims: [3],
+    data: Float32Array.from(numbers),
+  });
+  const found = await runner.run({ a: feed([1, 2, 3]), frozen: feed([1, 1, 5]) });
+  await runner.close();
+  // Of a · detach(a) · f the detached factor and f remain: not 2 a f.
+  expect(Array.from(found[gradientOf('a')]!.data as Float32Array)).toEqual([1, 2, 15]);
 });
 
 test('no op, layer or loss is left out', () => {
