@@ -14,6 +14,8 @@ export const faults: Readonly<Record<string, string>> = {
   'tile.*': '牌の書き方が正しくありません。',
   'hand.size': '手牌は13枚か14枚です（副露一つにつき三枚少ない）。',
   'hand.empty': '手牌がありません。',
+  'hand.differs': '記録にある手牌や副露が、その席が持っているものと違います。',
+  'indicators.differ': '記録にあるドラ表示牌が、めくられたものと違います。',
   'meld.shape': '副露は順子・刻子・槓子です。',
   'meld.*': '副露の書き方が正しくありません。',
   'text.*': '入力が長すぎます。',

@@ -14,6 +14,8 @@ export const faults: Readonly<Record<string, string>> = {
   'tile.*': '牌的写法不正确。',
   'hand.size': '手牌应为13或14张（每副露一组少三张）。',
   'hand.empty': '没有手牌。',
+  'hand.differs': '记录中的手牌或副露与该家实际持有的不符。',
+  'indicators.differ': '记录中的宝牌指示牌与翻开的不符。',
   'meld.shape': '副露应为顺子、刻子或杠。',
   'meld.*': '副露的写法不正确。',
   'text.*': '输入过长。',
