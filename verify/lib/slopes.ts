@@ -1,7 +1,7 @@
 /** Claimed against measured differences: slope, its error, and what is left around the line. */
 import type { Category } from '../../src/analysis/index.ts';
 
-/** One state: what the advice claims that its best action gains over the other one, and what came out. Rank points. */
+/** One state: the gain that the advice claims for its best action over the other one, and the gain measured by play-outs. Rank points. */
 export type Row = {
   readonly rules: string;
   readonly match: number;

@@ -33,6 +33,7 @@ import { modelRulesOf } from '../../policy/index.ts';
 import { parseRuleset, type RiichiRules } from '../../rules/index.ts';
 import { oneOf } from '../choices.ts';
 import { fail, orFail, print } from '../io.ts';
+import { number } from './number.ts';
 import { policyText } from './text.ts';
 
 type Flags = PolicyFlags & {
@@ -51,13 +52,6 @@ type Flags = PolicyFlags & {
   evaluateSets: number;
   json?: boolean;
   quiet?: boolean;
-};
-
-const number = (text: string): number => {
-  const value = Number(text);
-  return text !== '' && Number.isFinite(value) && value >= 0
-    ? value
-    : fail('train', { code: 'usage', at: 0, text: `${JSON.stringify(text)} is no number` });
 };
 
 const algorithm = (text: string): Algorithm => oneOf('--algorithm', text, ALGORITHMS);

@@ -8,6 +8,7 @@ import { parseRuleset } from '../../rules/index.ts';
 import { oneOf } from '../choices.ts';
 import { fail, orFail, print, progressOf } from '../io.ts';
 import { searchGrid } from './grid.ts';
+import { number } from './number.ts';
 import { progressText, reportTable } from './text.ts';
 
 type Flags = PlanFlags & {
@@ -22,13 +23,6 @@ type Flags = PlanFlags & {
   grid?: boolean;
   json?: boolean;
   quiet?: boolean;
-};
-
-const number = (text: string): number => {
-  const value = Number(text);
-  return text !== '' && Number.isFinite(value) && value >= 0
-    ? value
-    : fail('train', { code: 'usage', at: 0, text: `${JSON.stringify(text)} is no number` });
 };
 
 const network = (text: string): DesignName => oneOf('--network', text, DESIGN_NAMES);

@@ -32,6 +32,7 @@ import { rewardOf } from '../reward/index.ts';
 import { LOG_FILE, appendLog, checkpointsOf, modelFile } from '../run/index.ts';
 import {
   FROZEN,
+  LEARNER,
   experienceOf,
   parseTrajectory,
   roundsTask,
@@ -220,7 +221,7 @@ class PolicyRun {
       acting,
       learning,
       cpu: (user + system) / 1e6,
-      rates: ratesOf(heads, 'learner'),
+      rates: ratesOf(heads, LEARNER),
       reward: own / Math.max(1, experience.paths.length),
       left: this.hoursLeft(),
     });
