@@ -25,8 +25,9 @@ const rootFractions = (count: number, power: bigint): Int32Array =>
     }),
   );
 
-const INITIAL = rootFractions(8, 2n);
-const ROUND = rootFractions(80, 3n);
+/** Filled by the first hash: working them out at load would make every program wait. */
+const INITIAL = new Int32Array(16);
+const ROUND = new Int32Array(160);
 const BLOCK = 128;
 const TWO_32 = 2 ** 32;
 
@@ -97,6 +98,10 @@ export const sha512 = (message: Uint8Array): Uint8Array => {
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 8, Math.floor(message.length / 2 ** 29));
   view.setUint32(padded.length - 4, message.length << 3);
+  if (INITIAL[0] === 0) {
+    INITIAL.set(rootFractions(8, 2n));
+    ROUND.set(rootFractions(80, 3n));
+  }
   const hash = INITIAL.slice();
   for (let start = 0; start < padded.length; start += BLOCK) {
     for (let i = 0; i < 32; i++) w[i] = view.getInt32(start + 4 * i);

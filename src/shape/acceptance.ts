@@ -1,27 +1,28 @@
 /**
- * Acceptance (ukeire): for each discard of a hand, which draws bring it nearer, and how many of them are left.
- *
- * One pass: the class of every suit with one tile more or less is looked up once; a discard in suit a and a draw in suit b
- * then meet in two table loads, because the rest of the hand is already merged. Forms other than the standard one are closed
- * formulas on the counts and join where they are at least as near.
+ * Acceptance (ukeire): for each discard of a hand, which draws bring it nearer, and how many of them are left. The standard form is in
+ * draws.ts; the others are closed formulas on the counts and join where they are at least as near.
  */
 import { type Counts, KINDS } from '../tiles/index.ts';
 import {
-  DISTANCE,
-  HIGH,
-  HONOUR,
-  HONOUR_STEP,
-  LOW,
-  MERGE,
-  NO_CLASS,
-  OFFSET_MASK,
-  SANMA_CHARACTERS,
-  SUIT,
-  WORD,
-} from './classes.ts';
+  HONOURS_MASK,
+  SUITS_MASK,
+  TILES_LEFT,
+  enterSuit,
+  handFacts,
+  prepare,
+  row,
+  standardAfter,
+  standardNow,
+  standardWithout,
+} from './draws.ts';
 import type { Game } from './game.ts';
 import { acceptHonoursKnitted, acceptKnittedStraight, knitted, measureKnitted } from './knitted.ts';
-import { honourWord, suitWord } from './shanten.ts';
+import { SPECIAL } from './shanten.ts';
+import { joinSpecial, readSpecial } from './special.ts';
+
+// Copies of its own: the compiler folds constants of the module itself, not imported ones.
+const ALL_KINDS = KINDS;
+const SPECIALS = SPECIAL;
 
 /** More than any shanten. */
 const ANY = 99;
@@ -42,168 +43,30 @@ export class AcceptanceTable {
   readonly tiles = new Uint8Array(14);
 }
 
-const words = new Int32Array(4);
-const classes = new Uint8Array(4);
-/** Draws that lead a suit to the same class stand together: groups suit · 9 … groupEnd[suit], each a class and its ranks as bits. */
-const groupClass = new Uint8Array(36);
-const groupMask = new Int32Array(36);
-const groupEnd = new Uint8Array(4);
-/** Group of a class within the suit being grouped, plus one; 0 = none yet. */
-const groupOf = new Uint8Array(256);
-/** By suit: the other three suits merged. By suit · 4 + suit: the other two. */
-const others3 = new Uint8Array(4);
-const others2 = new Uint8Array(16);
-const SUIT_END = Uint8Array.of(9, 18, 27, 34);
-
-let isSanma = false;
-
-const classAt = (suit: number, word: number): number => {
-  if (suit === 3) return HONOUR[word]! & 255;
-  if (suit === 0 && isSanma) return SANMA_CHARACTERS[word]! & 255;
-  return SUIT[(LOW[word >> 7]! + HIGH[word & 127]!) & OFFSET_MASK]!;
-};
-
-/** What the suit's word gains when a kind goes from `copies` to one more. */
-const gain = (suit: number, kind: number, copies: number): number => {
-  if (suit === 3) return HONOUR_STEP[copies]!;
-  if (suit === 0 && isSanma) return kind === 0 ? 5 : 1;
-  return WORD[kind]!;
-};
-
-const groupDraws = (suit: number, word: number, counts: Counts, left: Counts): void => {
-  const first = suit * 9;
-  let end = first;
-  for (let kind = first; kind < SUIT_END[suit]!; kind++) {
-    const copies = counts[kind]!;
-    if (copies === 4 || left[kind] === 0) continue;
-    const next = classAt(suit, word + gain(suit, kind, copies));
-    let group = groupOf[next]! - 1;
-    if (group < 0) {
-      group = end++;
-      groupOf[next] = group + 1;
-      groupClass[group] = next;
-      groupMask[group] = 0;
-    }
-    groupMask[group]! |= 1 << (kind - first);
-  }
-  groupEnd[suit] = end;
-  for (let group = first; group < end; group++) groupOf[groupClass[group]!] = 0;
-};
-
-const prepare = (counts: Counts, left: Counts): void => {
-  words[0] = isSanma ? counts[0]! * 5 + counts[8]! : suitWord(counts, 0);
-  words[1] = suitWord(counts, 9);
-  words[2] = suitWord(counts, 18);
-  words[3] = honourWord(counts);
-  for (let suit = 0; suit < 4; suit++) {
-    const word = words[suit]!;
-    classes[suit] = classAt(suit, word);
-    groupDraws(suit, word, counts, left);
-  }
-  for (let a = 0; a < 4; a++) {
-    for (let b = 0; b < 4; b++) {
-      if (a === b) continue;
-      const c = a !== 0 && b !== 0 ? 0 : a !== 1 && b !== 1 ? 1 : 2;
-      const d = 6 - a - b - c;
-      others2[a * 4 + b] = MERGE[(classes[c]! << 8) | classes[d]!]!;
-    }
-    const b = a === 0 ? 1 : 0;
-    others3[a] = MERGE[(others2[a * 4 + b]! << 8) | classes[b]!]!;
-  }
-};
-
-/**
- * Draws of one suit that take a hand below `now`: bits by rank. `base` is the rest of the hand as an index of DISTANCE.
- * Without branches: the outcomes are as good as random.
- */
-const drawsIn = (suit: number, base: number, now: number): number => {
-  const end = groupEnd[suit]!;
-  let mask = 0;
-  for (let group = suit * 9; group < end; group++)
-    mask |= groupMask[group]! & ((DISTANCE[base | groupClass[group]!]! - now) >> 31);
-  return mask;
-};
-
-/** The row being built: accepted kinds as in the table. */
-let suitsMask = 0;
-let honoursMask = 0;
-
-/** Standard form of a 3n + 1 hand: sets the masks, returns the shanten. */
-const standardWithout = (sets: number): number => {
-  const now = DISTANCE[sets | (others3[0]! << 8) | classes[0]!]!;
-  suitsMask = 0;
-  for (let suit = 0; suit < 3; suit++) suitsMask |= drawsIn(suit, sets | (others3[suit]! << 8), now) << (9 * suit);
-  honoursMask = drawsIn(3, sets | (others3[3]! << 8), now);
-  return now;
-};
-
-/** Draws of the discard's own suit; `word` is the suit without the discard. */
-const exchangesIn = (
-  suit: number,
-  counts: Counts,
-  left: Counts,
-  discard: number,
-  word: number,
-  base: number,
-  now: number,
-): number => {
-  const first = suit * 9;
-  const isTable = suit < 3 && !(suit === 0 && isSanma);
-  let mask = 0;
-  for (let kind = SUIT_END[suit]! - 1; kind >= first; kind--) {
-    const copies = counts[kind]! - (kind === discard ? 1 : 0);
-    let next = NO_CLASS;
-    if (left[kind] !== 0 && copies < 4) {
-      if (isTable) {
-        const w = word + WORD[kind]!;
-        next = SUIT[(LOW[w >> 7]! + HIGH[w & 127]!) & OFFSET_MASK]!;
-      } else next = classAt(suit, word + gain(suit, kind, copies));
-    }
-    mask = (mask << 1) | ((DISTANCE[base | next]! - now) >>> 31);
-  }
-  return mask;
-};
-
-/** Standard form after a discard: sets the masks, returns the shanten. Beyond `most` the masks are left empty. */
-const standardAfter = (counts: Counts, left: Counts, discard: number, sets: number, most: number): number => {
-  const a = discard < 27 ? (discard / 9) | 0 : 3;
-  const word = words[a]! - gain(a, discard, counts[discard]! - 1);
-  const less = classAt(a, word);
-  const own = sets | (others3[a]! << 8);
-  const now = DISTANCE[own | less]!;
-  let suits = 0;
-  let honours = 0;
-  for (let b = now > most ? 4 : 0; b < 4; b++) {
-    const mask =
-      b === a
-        ? exchangesIn(a, counts, left, discard, word, own, now)
-        : drawsIn(b, sets | (MERGE[(others2[a * 4 + b]! << 8) | less]! << 8), now);
-    if (b === 3) honours = mask;
-    else suits |= mask << (9 * b);
-  }
-  suitsMask = suits;
-  honoursMask = honours;
-  return now;
-};
+// The row being built, see draws.ts; tiles are −1 where a form joined that has only its kinds.
+const built = row;
+const IN_SUITS = SUITS_MASK;
+const IN_HONOURS = HONOURS_MASK;
+const TILES = TILES_LEFT;
 
 /** Masks over all kinds: [suits, honours]. */
 const OUTER = Int32Array.of(0b100000001_100000001_100000001, 0b1111111);
 const isOuter = (kind: number): boolean => kind >= 27 || kind % 9 === 0 || kind % 9 === 8;
 
-/** Of the hand: kinds held exactly n times as masks [2n] suits, [2n + 1] honours; pairs, kinds, and those of terminals and honours. */
+/** Chinese Standard. Of the hand: kinds held exactly n times as masks [2n] suits, [2n + 1] honours; pairs, kinds, and those of terminals and honours. */
 const held = new Int32Array(10);
 let pairs = 0;
 let kinds = 0;
 let outerKinds = 0;
 let outerPairs = 0;
 
-const gatherFacts = (counts: Counts, isChinese: boolean): void => {
+const gatherFacts = (counts: Counts): void => {
   held.fill(0);
   pairs = 0;
   kinds = 0;
   outerKinds = 0;
   outerPairs = 0;
-  for (let kind = 0; kind < KINDS; kind++) {
+  for (let kind = 0; kind < ALL_KINDS; kind++) {
     const copies = counts[kind]!;
     const part = kind < 27 ? 0 : 1;
     held[copies * 2 + part]! |= 1 << (kind - 27 * part);
@@ -211,13 +74,13 @@ const gatherFacts = (counts: Counts, isChinese: boolean): void => {
     kinds++;
     if (isOuter(kind)) outerKinds++;
     if (copies === 1) continue;
-    pairs += isChinese && copies === 4 ? 2 : 1;
+    pairs += copies === 4 ? 2 : 1;
     if (isOuter(kind)) outerPairs++;
   }
 };
 
 /** Moves a kind between the masks and facts of `copies` and one copy less; by = −1 takes it out, 1 puts it back. */
-const shift = (kind: number, copies: number, by: 1 | -1, isChinese: boolean): void => {
+const shift = (kind: number, copies: number, by: 1 | -1): void => {
   const part = kind < 27 ? 0 : 1;
   const bit = 1 << (kind - 27 * part);
   held[copies * 2 + part]! ^= bit;
@@ -229,38 +92,39 @@ const shift = (kind: number, copies: number, by: 1 | -1, isChinese: boolean): vo
   } else if (copies === 2) {
     pairs += by;
     outerPairs += outer;
-  } else if (copies === 4 && isChinese) pairs += by;
+  } else if (copies === 4) pairs += by;
 };
 
 /** Joins a form that is `distance` away: nearer than `best` it replaces the marks, equally near it adds its own. */
 const opens = (distance: number, best: number): boolean => {
   if (distance > best) return false;
+  built[TILES] = -1;
   if (distance < best) {
-    suitsMask = 0;
-    honoursMask = 0;
+    built[IN_SUITS] = 0;
+    built[IN_HONOURS] = 0;
   }
   return true;
 };
 
-const joinPairs = (best: number, isChinese: boolean): number => {
-  const lacking = isChinese || kinds >= 7 ? 0 : 7 - kinds;
-  const distance = 6 - pairs + lacking;
+/** Four of a kind are two pairs. */
+const joinPairs = (best: number): number => {
+  const distance = 6 - pairs;
   if (!opens(distance, best)) return best;
-  suitsMask |= held[2]! | (lacking > 0 ? held[0]! : 0) | (isChinese ? held[6]! : 0);
-  honoursMask |= held[3]! | (lacking > 0 ? held[1]! : 0) | (isChinese ? held[7]! : 0);
+  built[IN_SUITS]! |= held[2]! | held[6]!;
+  built[IN_HONOURS]! |= held[3]! | held[7]!;
   return distance;
 };
 
 const joinOrphans = (best: number): number => {
   const distance = 13 - outerKinds - (outerPairs > 0 ? 1 : 0);
   if (!opens(distance, best)) return best;
-  suitsMask |= OUTER[0]! & (outerPairs > 0 ? held[0]! : -1);
-  honoursMask |= OUTER[1]! & (outerPairs > 0 ? held[1]! : -1);
+  built[IN_SUITS]! |= OUTER[0]! & (outerPairs > 0 ? held[0]! : -1);
+  built[IN_HONOURS]! |= OUTER[1]! & (outerPairs > 0 ? held[1]! : -1);
   return distance;
 };
 
-const rest = new Uint8Array(KINDS);
-const accepts = new Uint8Array(KINDS);
+const rest = new Uint8Array(ALL_KINDS);
+const accepts = new Uint8Array(ALL_KINDS);
 
 /** The knitted forms; `rest` is the hand after the discard. */
 const joinKnitted = (melds: number, best: number): number => {
@@ -275,10 +139,10 @@ const joinKnitted = (melds: number, best: number): number => {
     best = knitted.honours;
     acceptHonoursKnitted(rest, accepts);
   }
-  for (let kind = 0; kind < KINDS; kind++) {
+  for (let kind = 0; kind < ALL_KINDS; kind++) {
     if (accepts[kind] === 0) continue;
-    if (kind < 27) suitsMask |= 1 << kind;
-    else honoursMask |= 1 << (kind - 27);
+    if (kind < 27) built[IN_SUITS]! |= 1 << kind;
+    else built[IN_HONOURS]! |= 1 << (kind - 27);
   }
   return best;
 };
@@ -286,6 +150,12 @@ const joinKnitted = (melds: number, best: number): number => {
 /** Kinds with copies left, as masks of the table's form. */
 let leftSuits = 0;
 let leftHonours = 0;
+const gatherLeft = (left: Counts): void => {
+  leftSuits = 0;
+  leftHonours = 0;
+  for (let kind = 0; kind < 27; kind++) if (left[kind] !== 0) leftSuits |= 1 << kind;
+  for (let kind = 27; kind < 34; kind++) if (left[kind] !== 0) leftHonours |= 1 << (kind - 27);
+};
 
 /**
  * Fills `table` for a hand of 3n + 1 tiles (one row) or 3n + 2 (one row a distinct discard). `left` has the copies of each kind
@@ -300,55 +170,92 @@ export const acceptanceUnchecked = (
   game: Game = 'riichi',
   most = ANY,
 ): void => {
-  const sets = (4 - melds) << 16;
-  const isChinese = game === 'chinese';
-  isSanma = game === 'sanma';
-  prepare(counts, left);
-  leftSuits = 0;
-  leftHonours = 0;
-  let size = 0;
-  for (let kind = 0; kind < KINDS; kind++) {
-    size += counts[kind]!;
-    if (left[kind] === 0) continue;
-    if (kind < 27) leftSuits |= 1 << kind;
-    else leftHonours |= 1 << (kind - 27);
-  }
-  if (melds === 0) gatherFacts(counts, isChinese);
-  if (isChinese) rest.set(counts);
+  const isLone = prepare(counts, left, game === 'sanma') % 3 === 1;
   table.size = 0;
-  if (size % 3 === 1) {
-    writeRow(table, NO_DISCARD, joinForms(standardWithout(sets), melds, isChinese), left);
+  if (game === 'chinese') fillChinese(counts, melds, left, table, isLone, most);
+  else fillRiichi(counts, melds, left, table, isLone, most);
+};
+
+/** Parameters are positional here and below, as this runs for every hand. */
+const fillRiichi = (
+  counts: Counts,
+  melds: number,
+  left: Counts,
+  table: AcceptanceTable,
+  isLone: boolean,
+  most: number,
+): void => {
+  const sets = (4 - melds) << 16;
+  // Seven pairs and orphans only where they may be as near as the standard form, which a discard takes one farther at most.
+  const isNear = melds === 0 && SPECIALS[handFacts()]! <= 1 + standardNow(sets);
+  if (isNear) readSpecial();
+  if (isLone) {
+    const standard = standardWithout(sets);
+    writeRow(table, NO_DISCARD, isNear ? joinSpecial(counts, left, 0, 0, standard) : standard);
     return;
   }
-  for (let kind = 0; kind < KINDS; kind++) {
+  for (let kind = 0; kind < ALL_KINDS; kind++) {
+    if (kind === 0 || kind === 9 || kind === 18 || kind === 27) enterSuit();
     const copies = counts[kind]!;
     if (copies === 0) continue;
     const standard = standardAfter(counts, left, kind, sets, most);
-    if (melds === 0) shift(kind, copies, -1, isChinese);
-    if (isChinese) rest[kind]!--;
-    writeRow(table, kind, joinForms(standard, melds, isChinese), left);
-    if (isChinese) rest[kind]!++;
-    if (melds === 0) shift(kind, copies, 1, isChinese);
+    writeRow(table, kind, isNear ? joinSpecial(counts, left, kind, copies, standard) : standard);
   }
 };
 
-const joinForms = (standard: number, melds: number, isChinese: boolean): number => {
-  let best = standard;
-  if (melds === 0) best = joinOrphans(joinPairs(best, isChinese));
-  if (isChinese && melds <= 1) best = joinKnitted(melds, best);
-  return best;
+const fillChinese = (
+  counts: Counts,
+  melds: number,
+  left: Counts,
+  table: AcceptanceTable,
+  isLone: boolean,
+  most: number,
+): void => {
+  const sets = (4 - melds) << 16;
+  gatherFacts(counts);
+  gatherLeft(left);
+  rest.set(counts);
+  if (isLone) {
+    const best = joinForms(standardWithout(sets), melds);
+    if (built[TILES]! < 0) countTilesLeft(left);
+    writeRow(table, NO_DISCARD, best);
+    return;
+  }
+  for (let kind = 0; kind < ALL_KINDS; kind++) {
+    if (kind === 0 || kind === 9 || kind === 18 || kind === 27) enterSuit();
+    const copies = counts[kind]!;
+    if (copies === 0) continue;
+    const standard = standardAfter(counts, left, kind, sets, most);
+    shift(kind, copies, -1);
+    rest[kind]!--;
+    const best = joinForms(standard, melds);
+    if (built[TILES]! < 0) countTilesLeft(left);
+    writeRow(table, kind, best);
+    rest[kind]!++;
+    shift(kind, copies, 1);
+  }
 };
 
-const writeRow = (table: AcceptanceTable, discard: number, best: number, left: Counts): void => {
-  const suits = suitsMask & leftSuits;
-  const honours = honoursMask & leftHonours;
-  let tiles = 0;
-  for (let bits = suits; bits !== 0; bits &= bits - 1) tiles += left[31 - Math.clz32(bits & -bits)]!;
-  for (let bits = honours; bits !== 0; bits &= bits - 1) tiles += left[58 - Math.clz32(bits & -bits)]!;
-  const row = table.size++;
-  table.discard[row] = discard;
-  table.shanten[row] = best;
-  table.suits[row] = suits;
-  table.honours[row] = honours;
-  table.tiles[row] = tiles;
+const joinForms = (standard: number, melds: number): number => {
+  const best = melds === 0 ? joinOrphans(joinPairs(standard)) : standard;
+  return melds <= 1 ? joinKnitted(melds, best) : best;
+};
+
+const writeRow = (table: AcceptanceTable, discard: number, best: number): void => {
+  const at = table.size++;
+  table.discard[at] = discard;
+  table.shanten[at] = best;
+  table.suits[at] = built[IN_SUITS]!;
+  table.honours[at] = built[IN_HONOURS]!;
+  table.tiles[at] = built[TILES]!;
+};
+
+/** Where a form joined by its kinds: those with copies left, and how many. */
+const countTilesLeft = (left: Counts): void => {
+  built[IN_SUITS]! &= leftSuits;
+  built[IN_HONOURS]! &= leftHonours;
+  built[TILES] = 0;
+  for (let bits = built[IN_SUITS]!; bits !== 0; bits &= bits - 1) built[TILES]! += left[31 - Math.clz32(bits & -bits)]!;
+  for (let bits = built[IN_HONOURS]!; bits !== 0; bits &= bits - 1)
+    built[TILES]! += left[58 - Math.clz32(bits & -bits)]!;
 };

@@ -49,6 +49,7 @@ const makeMerge = (): Uint8Array => {
   for (let a = 0; a < CLASSES; a++)
     for (let b = 0; b <= a; b++) {
       addCosts(COSTS, a * 10, COSTS, b * 10, sum);
+      // Worked out here and not shipped: a table would cost a page's first visit 17 kB.
       const id = classByCosts.get(packed(sum, 0))!;
       merge[(a << 8) | b] = id;
       merge[(b << 8) | a] = id;
@@ -58,16 +59,22 @@ const makeMerge = (): Uint8Array => {
 /** MERGE[a << 8 | b]: the class of two parts of a hand together. */
 export const MERGE = makeMerge();
 
-const makeDistance = (): Int8Array => {
+const makeDistance = (merge: Uint8Array): Int8Array => {
   const distance = new Int8Array(5 << 16).fill(IMPOSSIBLE);
-  for (let sets = 0; sets < 5; sets++)
-    for (let a = 0; a < CLASSES; a++)
-      for (let b = 0; b < CLASSES; b++)
-        distance[(sets << 16) | (a << 8) | b] = COSTS[MERGE[(a << 8) | b]! * 10 + 5 + sets]! - 1;
+  const costs = COSTS;
+  for (let a = 0; a < CLASSES; a++)
+    for (let at = a << 8, end = at + CLASSES; at < end; at++) {
+      const from = merge[at]! * 10 + 5;
+      distance[at] = costs[from]! - 1;
+      distance[at + 0x10000] = costs[from + 1]! - 1;
+      distance[at + 0x20000] = costs[from + 2]! - 1;
+      distance[at + 0x30000] = costs[from + 3]! - 1;
+      distance[at + 0x40000] = costs[from + 4]! - 1;
+    }
   return distance;
 };
 /** DISTANCE[sets << 16 | a << 8 | b]: shanten of the standard form with `sets` sets to make, from two classes. */
-export const DISTANCE = makeDistance();
+export const DISTANCE = makeDistance(MERGE);
 
 /** What one more tile of a kind adds to its suit's word; for honours see HONOUR_STEP. */
 export const WORD = new Int32Array(34);
@@ -87,92 +94,96 @@ const OUTER_PAIR = 1 << (FACTS + 11);
 const factsOf = (count: number, outer: boolean): number =>
   (count > 0 ? KIND + (outer ? OUTER_KIND : 0) : 0) + (count > 1 ? PAIR + (outer ? OUTER_PAIR : 0) : 0);
 
+const [COMMA, POINT, ZERO, COLON, TEN] = [44, 46, 48, 58, 87] as const; // characters; TEN is that of 'a' less ten
+
+/** Numbers of a table's text: a point is the lowest that has not been yet, others are in base 36 and end with a comma. */
 const decode = (text: string): Uint16Array => {
-  const bytes = atob(text);
-  const words = new Uint16Array(bytes.length / 2);
-  for (let i = 0; i < words.length; i++) words[i] = bytes.charCodeAt(2 * i) | (bytes.charCodeAt(2 * i + 1) << 8);
-  return words;
+  const numbers = new Uint16Array(text.length);
+  let [size, fresh, number] = [0, 0, 0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === POINT) numbers[size++] = fresh++;
+    else if (code === COMMA) {
+      numbers[size++] = number;
+      number = 0;
+    } else number = number * 36 + (code < COLON ? code - ZERO : code - TEN);
+  }
+  return numbers.subarray(0, size);
 };
 
-const layers = AUTOMATON.map(decode);
-
-/** Walks the automaton from `first` over every digit string of `ranks` ranks at once; digits of the first rank count least. */
-const spread = (starts: Int32Array, first: number, ranks: number): Int32Array => {
-  let states = starts;
+/** For every digit string of `ranks` ranks, the first one counting least: `next(of the string without its last digit, digit, rank)`. */
+const spread = (ranks: number, next: (before: number, digit: number, rank: number) => number): Int32Array => {
+  let states = Int32Array.of(0);
   for (let rank = 0; rank < ranks; rank++) {
-    const layer = layers[first + rank]!;
-    const next = new Int32Array(states.length * 5);
+    const { length } = states;
+    const wider = new Int32Array(length * 5);
     for (let digit = 0; digit < 5; digit++)
-      for (let i = 0; i < states.length; i++) next[digit * states.length + i] = layer[states[i]! * 5 + digit]!;
-    states = next;
+      for (let i = 0; i < length; i++) wider[digit * length + i] = next(states[i]!, digit, rank);
+    states = wider;
   }
   return states;
 };
-const factsOfDigits = (digits: number, ranks: number, outerRank: number): number => {
-  let facts = 0;
-  for (let rank = 0; rank < ranks; rank++) {
-    facts += factsOf(digits % 5, rank === outerRank);
-    digits = (digits / 5) | 0;
-  }
-  return facts;
-};
+/** Facts by digits; the terminal is the rank `outerRank`. */
+const factsOfDigits = (ranks: number, outerRank: number): Int32Array =>
+  spread(ranks, (before, digit, rank) => before + factsOf(digit, rank === outerRank));
 
 const makeLow = (): Int32Array => {
-  const low = spread(Int32Array.of(0), 0, 6);
-  for (let digits = 0; digits < low.length; digits++) low[digits] = (low[digits]! * 125) | factsOfDigits(digits, 6, 0);
+  const layers = AUTOMATON.slice(0, 6).map(decode);
+  const states = spread(6, (before, digit, rank) => layers[rank]![before * 5 + digit]!);
+  const low = factsOfDigits(6, 0);
+  for (let digits = 0; digits < low.length; digits++) low[digits]! |= states[digits]! * 125;
   return low;
 };
 /** LOW[word >> 7]: where the row of this automaton state begins in SUIT, and the facts of ranks 1–6. */
 export const LOW = makeLow();
 /** HIGH[word & 127]: the index within a row, and the facts of ranks 7–9. */
-export const HIGH = Int32Array.from({ length: 125 }, (_, digits) => digits | factsOfDigits(digits, 3, 2));
+export const HIGH = factsOfDigits(3, 2).map((facts, digits) => digits | facts);
 
 const makeSuit = (): Uint8Array => {
-  const rows = layers[6]!.length / 5;
-  const suit = new Uint8Array(rows * 125);
-  const bySuffix = spread(
-    Int32Array.from({ length: rows }, (_, row) => row),
-    6,
-    3,
-  );
-  for (let digits = 0; digits < 125; digits++)
-    for (let row = 0; row < rows; row++) suit[row * 125 + digits] = bySuffix[digits * rows + row]!;
+  const [seventh, eighth, ninth] = AUTOMATON.slice(6).map(decode) as [Uint16Array, Uint16Array, Uint16Array];
+  const suit = new Uint8Array(seventh.length * 25);
+  for (let state = 0, at = 0; at < suit.length; state += 5, at += 125)
+    for (let digits = 0; digits < 25; digits++) {
+      const last = eighth[seventh[state + (digits % 5)]! * 5 + ((digits / 5) | 0)]! * 5;
+      for (let digit = 0; digit < 5; digit++) suit[at + digits + 25 * digit] = ninth[last + digit]!;
+    }
   return suit;
 };
 /** SUIT[low + high]: class of a suit with runs. */
 export const SUIT = makeSuit();
 export const OFFSET_MASK = PAIR - 1;
 
-const runlessClass = (counts: readonly number[]): number => {
-  let costs = Uint8Array.of(0, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER);
-  for (const count of counts) {
-    const one = new Uint8Array(10).fill(NEVER);
-    one[0] = 0;
-    one[1] = Math.max(0, 3 - count);
-    one[5] = Math.max(0, 2 - count);
-    const both = new Uint8Array(10);
-    addCosts(costs, 0, one, 0, both);
-    costs = both;
-  }
-  return classByCosts.get(packed(costs, 0))!;
+/** Costs of no tile, and of a kind held so often: without runs a kind makes a set or a pair. */
+const NOTHING = Uint8Array.of(0, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER);
+const RUNLESS = Array.from({ length: 5 }, (_, count) => {
+  const costs = NOTHING.slice();
+  costs[1] = Math.max(0, 3 - count);
+  costs[5] = Math.max(0, 2 - count);
+  return costs;
+});
+const withKind = (costs: Uint8Array, count: number): Uint8Array => {
+  const sum = new Uint8Array(10);
+  addCosts(costs, 0, RUNLESS[count]!, 0, sum);
+  return sum;
 };
+const classOf = (costs: Uint8Array): number => classByCosts.get(packed(costs, 0))!;
 
 /** HONOUR[word]: class in bits 0–7, facts above bit 17. */
 export const HONOUR = new Int32Array(4096);
-const fillHonours = (counts: number[]): void => {
-  if (counts.length === 7) {
-    const word = counts.reduce((sum, count) => sum + 8 ** count, 0) >> 3;
-    HONOUR[word] = runlessClass(counts) | counts.reduce((sum, count) => sum + factsOf(count, true), 0);
-    return;
-  }
-  for (let count = counts.at(-1) ?? 4; count >= 0; count--) fillHonours([...counts, count]);
+/** Adds `kinds` honours held at most `most` times each to those that have `costs`, `eights` = Σ 8^count and `facts`. */
+const fillHonours = (kinds: number, most: number, costs: Uint8Array, eights: number, facts: number): void => {
+  if (kinds === 0) HONOUR[eights >> 3] = classOf(costs) | facts;
+  else
+    for (let count = most; count >= 0; count--)
+      fillHonours(kinds - 1, count, withKind(costs, count), eights + 8 ** count, facts + factsOf(count, true));
 };
-fillHonours([]);
+fillHonours(7, 4, NOTHING, 0, 0);
 
 /** SANMA_CHARACTERS[copies of 1m · 5 + copies of 9m]: class in bits 0–7, facts above bit 17. */
 export const SANMA_CHARACTERS = Int32Array.from({ length: 25 }, (_, i) => {
-  const counts = [(i / 5) | 0, i % 5];
-  return runlessClass(counts) | (factsOf(counts[0]!, true) + factsOf(counts[1]!, true));
+  const first = (i / 5) | 0;
+  const second = i % 5;
+  return classOf(withKind(withKind(NOTHING, first), second)) | (factsOf(first, true) + factsOf(second, true));
 });
 
 /** Readers of a sum of facts, shifted down by FACTS: seven pairs and thirteen orphans need nothing else. */

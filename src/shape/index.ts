@@ -11,6 +11,7 @@ export {
   type Forms,
   type Tiles,
 } from './shanten.ts';
+export { shantenMany } from './many.ts';
 export { AcceptanceTable, NO_DISCARD, acceptanceUnchecked } from './acceptance.ts';
 export { acceptance, kindsOfMasks, unseenOf, type Acceptance, type AcceptanceOptions } from './discards.ts';
 export { mayBeKnitted } from './knitted.ts';
@@ -18,6 +19,7 @@ export { ShapeTracker } from './tracker.ts';
 export * from './decompose.ts';
 export * from './suits.ts';
 export {
+  COSTS,
   DISTANCE,
   FACTS_SHIFT,
   HIGH,

@@ -21,6 +21,16 @@ import {
 import type { Game } from './game.ts';
 import { knitted, measureKnitted } from './knitted.ts';
 
+// The compiler folds constants of the module itself, not imported ones.
+const LOWS = LOW;
+const HIGHS = HIGH;
+const SUITS = SUIT;
+const HONOURS = HONOUR;
+const MERGES = MERGE;
+const DISTANCES = DISTANCE;
+const SHIFT = FACTS_SHIFT;
+const OFFSETS = OFFSET_MASK;
+
 /** Suit word of the nine counts from `at` (0, 9 or 18); see classes.ts. */
 export const suitWord = (c: Counts, at: number): number =>
   ((c[at]! + 5 * c[at + 1]! + 25 * c[at + 2]! + 125 * c[at + 3]! + 625 * c[at + 4]! + 3125 * c[at + 5]!) << 7) +
@@ -39,7 +49,7 @@ export const honourWord = (c: Counts): number =>
   3;
 
 /** Row offset and facts of a suit word, as one sum. */
-const suitEntry = (word: number): number => LOW[word >> 7]! + HIGH[word & 127]!;
+const suitEntry = (word: number): number => LOWS[word >> 7]! + HIGHS[word & 127]!;
 
 /** Seven different pairs. */
 export const sevenPairs = (facts: number): number => {
@@ -48,13 +58,23 @@ export const sevenPairs = (facts: number): number => {
 };
 export const thirteenOrphans = (facts: number): number => 13 - outerKindsIn(facts) - (hasOuterPair(facts) ? 1 : 0);
 
+const makeSpecial = (): Int8Array => {
+  const special = new Int8Array(1 << 14);
+  for (let facts = 0; facts < special.length; facts++)
+    special[facts] = Math.min(sevenPairs(facts), thirteenOrphans(facts));
+  return special;
+};
+/** SPECIALS[facts]: the nearer of seven pairs and thirteen orphans. */
+const SPECIALS = makeSpecial();
+export { SPECIALS as SPECIAL };
+
 /**
  * The least of the riichi forms, from 34 counts of 3n + 1 or 3n + 2 concealed tiles and 4 − n melds.
  * Trusts its input: at most four of a kind, the right number of tiles.
  */
 export const shantenUnchecked = (counts: Counts, melds: number): number => {
   const m = suitEntry(suitWord(counts, 0));
-  return finish(m, SUIT[m & OFFSET_MASK]!, counts, melds);
+  return finish(m, SUITS[m & OFFSETS]!, counts, melds);
 };
 
 /** The same with 27 kinds: 2m–8m do not exist. */
@@ -66,16 +86,12 @@ export const sanmaShantenUnchecked = (counts: Counts, melds: number): number => 
 const finish = (m: number, mClass: number, counts: Counts, melds: number): number => {
   const p = suitEntry(suitWord(counts, 9));
   const s = suitEntry(suitWord(counts, 18));
-  const z = HONOUR[honourWord(counts)]!;
-  const mp = MERGE[(mClass << 8) | SUIT[p & OFFSET_MASK]!]!;
-  const sz = MERGE[(SUIT[s & OFFSET_MASK]! << 8) | (z & 255)]!;
-  const standard = DISTANCE[((4 - melds) << 16) | (mp << 8) | sz]!;
-  // A complete seven-pairs hand is never one tile from a standard one, and thirteen orphans are far from both.
-  if (melds > 0 || standard <= 0) return standard;
-  const facts = (m >>> FACTS_SHIFT) + (p >>> FACTS_SHIFT) + (s >>> FACTS_SHIFT) + (z >>> FACTS_SHIFT);
-  const pairs = sevenPairs(facts);
-  const orphans = thirteenOrphans(facts);
-  const special = pairs < orphans ? pairs : orphans;
+  const z = HONOURS[honourWord(counts)]!;
+  const mp = MERGES[(mClass << 8) | SUITS[p & OFFSETS]!]!;
+  const sz = MERGES[(SUITS[s & OFFSETS]! << 8) | (z & 255)]!;
+  const standard = DISTANCES[((4 - melds) << 16) | (mp << 8) | sz]!;
+  if (melds > 0) return standard;
+  const special = SPECIALS[(m >>> SHIFT) + (p >>> SHIFT) + (s >>> SHIFT) + (z >>> SHIFT)]!;
   return special < standard ? special : standard;
 };
 
@@ -120,14 +136,14 @@ export const shantenForms = (tiles: Tiles, game: Game = 'riichi'): Forms => {
   const m = isSanma ? SANMA_CHARACTERS[counts[0]! * 5 + counts[8]!]! : suitEntry(suitWord(counts, 0));
   const p = suitEntry(suitWord(counts, 9));
   const s = suitEntry(suitWord(counts, 18));
-  const z = HONOUR[honourWord(counts)]!;
-  const mp = MERGE[((isSanma ? m & 255 : SUIT[m & OFFSET_MASK]!) << 8) | SUIT[p & OFFSET_MASK]!]!;
-  const sz = MERGE[(SUIT[s & OFFSET_MASK]! << 8) | (z & 255)]!;
-  const facts = (m >>> FACTS_SHIFT) + (p >>> FACTS_SHIFT) + (s >>> FACTS_SHIFT) + (z >>> FACTS_SHIFT);
+  const z = HONOURS[honourWord(counts)]!;
+  const mp = MERGES[((isSanma ? m & 255 : SUITS[m & OFFSETS]!) << 8) | SUITS[p & OFFSETS]!]!;
+  const sz = MERGES[(SUITS[s & OFFSETS]! << 8) | (z & 255)]!;
+  const facts = (m >>> SHIFT) + (p >>> SHIFT) + (s >>> SHIFT) + (z >>> SHIFT);
   const isChinese = game === 'chinese';
   if (isChinese && melds <= 1) measureKnitted(counts, melds);
   return {
-    standard: DISTANCE[((4 - melds) << 16) | (mp << 8) | sz]!,
+    standard: DISTANCES[((4 - melds) << 16) | (mp << 8) | sz]!,
     sevenPairs: melds > 0 ? null : isChinese ? chinesePairs(counts) : sevenPairs(facts),
     thirteenOrphans: melds > 0 ? null : thirteenOrphans(facts),
     honoursKnitted: isChinese && melds === 0 ? knitted.honours : null,

@@ -35,8 +35,8 @@ export type SuitHandle = number;
 /** More than the distinct complete suits there are (about 22,000); a power of two. */
 const SLOTS = 1 << 16;
 const EMPTY = -1;
-const keys = new Int32Array(SLOTS).fill(EMPTY);
-const handles = new Int32Array(SLOTS);
+/** Key and handle side by side, two numbers a slot. */
+const slots = new Int32Array(2 * SLOTS).fill(EMPTY);
 
 /** All rows found so far, in order of discovery. Row 0 is the suit without tiles. */
 export let suitRows: Int32Array = new Int32Array(4096);
@@ -47,18 +47,18 @@ export const NO_TILES: SuitHandle = 1;
 /** The ways to split a suit; equal keys give equal handles. */
 export const suitHandle = (key: number): SuitHandle => {
   if (key === 0) return NO_TILES;
-  let slot = Math.imul(key, 0x9e3779b1) >>> 16;
+  let slot = (Math.imul(key, 0x9e3779b1) >>> 16) << 1;
   for (;;) {
-    const known = keys[slot]!;
-    if (known === key) return handles[slot]!;
+    const known = slots[slot]!;
+    if (known === key) return slots[slot + 1]!;
     if (known === EMPTY) break;
-    slot = (slot + 1) & (SLOTS - 1);
+    slot = (slot + 2) & (2 * SLOTS - 1);
   }
   const handle = enumerate(key);
   // Broken suits are not remembered: there are too many of them, and they fail fast.
   if (handle !== 0) {
-    keys[slot] = key;
-    handles[slot] = handle;
+    slots[slot] = key;
+    slots[slot + 1] = handle;
   }
   return handle;
 };

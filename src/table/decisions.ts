@@ -6,10 +6,10 @@ import type { Ruleset } from '../rules/index.ts';
 import { actionOf, actorOf } from './actionof.ts';
 import { PASS } from './actions.ts';
 import { apply } from './apply.ts';
-import type { Event } from './events.ts';
+import { HIDDEN, type Event } from './events.ts';
 import { ActionList } from './legal.ts';
 import { legalActions } from './referee.ts';
-import { ACTING, CLAIMING, Table } from './state.ts';
+import { ACTING, CLAIMING, Table, type FullTable } from './state.ts';
 import { maskEvent } from './view.ts';
 
 export type Decision = {
@@ -104,4 +104,20 @@ export const walkDecisions = (
   options: WalkOptions = {},
 ): void => {
   for (const decision of decisionsOf(rules, events, options)) visit(decision);
+};
+
+/** A decision on a table of full knowledge. */
+export type FullDecision = Decision & { readonly table: FullTable };
+
+/** Every decision of a record that hides no hand, on a table of full knowledge; the wall is known where the record has it. Undefined where a hand is hidden. */
+export const fullDecisionsOf = (
+  rules: Ruleset,
+  events: readonly Event[],
+  before?: (table: FullTable, event: Event) => void,
+): Generator<FullDecision> | undefined => {
+  const hides = (event: Event): boolean =>
+    event.type === 'start-round' && event.hands.some((hand) => hand.includes(HIDDEN));
+  if (events.some(hides)) return undefined;
+  const options = { before: (table: Table, event: Event) => before?.(table as FullTable, event) };
+  return decisionsOf(rules, events, options) as Generator<FullDecision>;
 };

@@ -5,4 +5,5 @@ export * from './meld.ts';
 export * from './counts.ts';
 export * from './names.ts';
 export * from './hand.ts';
+export * from './words.ts';
 export * from './mjlogmeld.ts';

@@ -3,8 +3,26 @@ import * as F from './fan.ts';
 import { SUITED } from './order.ts';
 import type { Tally } from './tally.ts';
 
+// Copies of its own: the compiler folds constants of the module itself, not imported ones.
+const {
+  FOUR_PURE_SHIFTED_CHOWS,
+  MIXED_DOUBLE_CHOW,
+  MIXED_SHIFTED_CHOWS,
+  MIXED_STRAIGHT,
+  MIXED_TRIPLE_CHOW,
+  PURE_DOUBLE_CHOW,
+  PURE_SHIFTED_CHOWS,
+  PURE_STRAIGHT,
+  PURE_TERMINAL_CHOWS,
+  PURE_TRIPLE_CHOW,
+  QUADRUPLE_CHOW,
+  SHORT_STRAIGHT,
+  THREE_SUITED_TERMINAL_CHOWS,
+  TWO_TERMINAL_CHOWS,
+} = F;
+
 /** Indices into the numbers of two-chow fan, the one kept first. */
-const PAIR_FANS = [F.PURE_DOUBLE_CHOW, F.MIXED_DOUBLE_CHOW, F.SHORT_STRAIGHT, F.TWO_TERMINAL_CHOWS] as const;
+const PAIR_FANS = [PURE_DOUBLE_CHOW, MIXED_DOUBLE_CHOW, SHORT_STRAIGHT, TWO_TERMINAL_CHOWS] as const;
 const NO_PAIR = 4;
 
 const pairFan = (a: number, b: number): number => {
@@ -21,13 +39,13 @@ const tripleFan = (a: number, b: number, c: number): number => {
   if (suits === 3) {
     const ranks = [a % 9, b % 9, c % 9].sort((x, y) => x - y);
     const [low, middle, high] = ranks as [number, number, number];
-    if (low === high) return F.MIXED_TRIPLE_CHOW;
-    if (middle - low === 1 && high - middle === 1) return F.MIXED_SHIFTED_CHOWS;
-    return low === 0 && middle === 3 && high === 6 ? F.MIXED_STRAIGHT : 0;
+    if (low === high) return MIXED_TRIPLE_CHOW;
+    if (middle - low === 1 && high - middle === 1) return MIXED_SHIFTED_CHOWS;
+    return low === 0 && middle === 3 && high === 6 ? MIXED_STRAIGHT : 0;
   }
   if (suits !== 1 || b - a !== c - b) return 0;
-  if (b === a) return F.PURE_TRIPLE_CHOW;
-  return b - a === 3 ? F.PURE_STRAIGHT : b - a < 3 ? F.PURE_SHIFTED_CHOWS : 0;
+  if (b === a) return PURE_TRIPLE_CHOW;
+  return b - a === 3 ? PURE_STRAIGHT : b - a < 3 ? PURE_SHIFTED_CHOWS : 0;
 };
 
 const PAIRS = new Uint8Array(SUITED * SUITED);
@@ -94,7 +112,7 @@ const addTripleOfFour = (a: number, b: number, c: number, d: number, tally: Tall
 export const addFourChows = (a: number, b: number, c: number, d: number, tally: Tally): void => {
   const step = b - a;
   if (step <= 2 && c - b === step && d - c === step && ((a / 9) | 0) === ((d / 9) | 0)) {
-    tally.add(step === 0 ? F.QUADRUPLE_CHOW : F.FOUR_PURE_SHIFTED_CHOWS);
+    tally.add(step === 0 ? QUADRUPLE_CHOW : FOUR_PURE_SHIFTED_CHOWS);
     return;
   }
   if (
@@ -133,7 +151,7 @@ export const terminalChows = (a: number, b: number, c: number, d: number, pair: 
   const suit = (pair / 9) | 0;
   const first = (a / 9) | 0;
   const last = (d / 9) | 0;
-  if (first === last) return first === suit && b === a && c === d ? F.PURE_TERMINAL_CHOWS : 0;
+  if (first === last) return first === suit && b === a && c === d ? PURE_TERMINAL_CHOWS : 0;
   if (first === suit || last === suit) return 0;
-  return b === a + 6 && c === d - 6 ? F.THREE_SUITED_TERMINAL_CHOWS : 0;
+  return b === a + 6 && c === d - 6 ? THREE_SUITED_TERMINAL_CHOWS : 0;
 };

@@ -9,6 +9,9 @@ import type { Tally } from './tally.ts';
 import { isSingleWait } from './waits.ts';
 import { addHogs, addSuits, addWay } from './wholehand.ts';
 
+// Copies of its own: the compiler folds constants of the module itself, not imported ones.
+const { ALL_CHOWS, KNITTED_STRAIGHT, SINGLE_WAIT } = F;
+
 /** One tile each of ranks 1, 4 and 7 in packed counts. */
 const GROUP = 1 | (1 << 9) | (1 << 18);
 /** The group (0 is 147) of m, p and s. */
@@ -62,7 +65,7 @@ const takeKnitted = (hand: Hand): boolean => {
 const addWait = (hand: Hand, set: number, pair: number, tally: Tally): void => {
   if (hand.safe) return;
   if (hand.melds === 1) {
-    if (hand.concealed[hand.winTile]! > 1) tally.add(F.SINGLE_WAIT);
+    if (hand.concealed[hand.winTile]! > 1) tally.add(SINGLE_WAIT);
     return;
   }
   const position =
@@ -75,12 +78,12 @@ export const addKnitted = (hand: Hand, tally: Tally): boolean => {
   if (hand.melds > 1 || !takeKnitted(hand) || decomposeInto(rest, readings) !== 1) return false;
   const pair = readings[0]!;
   const set = hand.melds === 1 ? hand.sets[0]! : readings[1]!;
-  tally.add(F.KNITTED_STRAIGHT);
+  tally.add(KNITTED_STRAIGHT);
   if (set < RUN) {
     addKongs(1, hand.openKongs, hand.closedKongs, 0, tally);
     const isSuited = set < 27;
     addOuterPungs(hand, isSuited ? 0 : 1 << (set - 27), isSuited && (set % 9) % 8 === 0 ? 1 : 0, tally);
-  } else if (pair < 27) tally.add(F.ALL_CHOWS);
+  } else if (pair < 27) tally.add(ALL_CHOWS);
   addWay(hand, tally);
   addStance(hand, tally);
   addSuits(hand, tally);

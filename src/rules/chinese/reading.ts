@@ -9,6 +9,30 @@ import type { Tally } from './tally.ts';
 import { isSingleWait } from './waits.ts';
 import { addHogs, addKinds, addRanks, addSuits, addWay } from './wholehand.ts';
 
+// Copies of its own: the compiler folds constants of the module itself, not imported ones.
+const {
+  ALL_CHOWS,
+  ALL_EVEN_PUNGS,
+  ALL_FIVES,
+  BIG_FOUR_WINDS,
+  BIG_THREE_WINDS,
+  CLOSED_WAIT,
+  CONCEALED_HAND,
+  DRAGON_PUNG,
+  EDGE_WAIT,
+  FOUR_KONGS,
+  FULLY_CONCEALED_HAND,
+  LITTLE_FOUR_WINDS,
+  LITTLE_THREE_DRAGONS,
+  MELDED_HAND,
+  OUTSIDE_HAND,
+  PREVALENT_WIND,
+  PUNG_OF_TERMINALS_OR_HONORS,
+  SEAT_WIND,
+  SINGLE_WAIT,
+  TWO_DRAGON_PUNGS,
+} = F;
+
 /** Where the winning tile may stand, as bits; the lowest set one is counted. */
 const POSITION_EDGE = 1;
 const POSITION_MIDDLE = 2;
@@ -20,8 +44,8 @@ export const placeInChow = (lowest: number, tile: number): number => {
 };
 
 export const addPosition = (position: number, tally: Tally): void => {
-  if ((position & POSITION_EDGE) !== 0) tally.add(F.EDGE_WAIT);
-  else tally.add((position & POSITION_MIDDLE) !== 0 ? F.CLOSED_WAIT : F.SINGLE_WAIT);
+  if ((position & POSITION_EDGE) !== 0) tally.add(EDGE_WAIT);
+  else tally.add((position & POSITION_MIDDLE) !== 0 ? CLOSED_WAIT : SINGLE_WAIT);
 };
 
 /** Traits of a set by its code, and of a pair as of a triplet: with a terminal or honour, with a five, even triplet. */
@@ -52,8 +76,8 @@ const insert = (sorted: Uint8Array, size: number, value: number): void => {
 
 /** 门前清, 不求人, 全求人. */
 export const addStance = (hand: Hand, tally: Tally): void => {
-  if (hand.isClosed) tally.add(hand.selfDraw ? F.FULLY_CONCEALED_HAND : F.CONCEALED_HAND);
-  else if (hand.isAllOpen && !hand.selfDraw) tally.add(F.MELDED_HAND);
+  if (hand.isClosed) tally.add(hand.selfDraw ? FULLY_CONCEALED_HAND : CONCEALED_HAND);
+  else if (hand.isAllOpen && !hand.selfDraw) tally.add(MELDED_HAND);
 };
 
 /**
@@ -66,20 +90,20 @@ export const addOuterPungs = (hand: Hand, honours: number, terminals: number, ta
   let outer = terminals;
   for (let wind = 0; wind < 4; wind++) outer += (honours >> wind) & 1;
   let named = 0;
-  if (!tally.has(F.BIG_FOUR_WINDS)) {
+  if (!tally.has(BIG_FOUR_WINDS)) {
     if (((honours >> round) & 1) === 1) {
-      tally.add(F.PREVALENT_WIND);
+      tally.add(PREVALENT_WIND);
       named++;
     }
     if (((honours >> seat) & 1) === 1) {
-      tally.add(F.SEAT_WIND);
+      tally.add(SEAT_WIND);
       if (seat !== round) named++;
     }
   }
-  outer -= tally.has(F.BIG_THREE_WINDS) ? 3 : named;
+  outer -= tally.has(BIG_THREE_WINDS) ? 3 : named;
   if (tally.has(F.NINE_GATES)) outer--;
-  tally.addTimes(F.PUNG_OF_TERMINALS_OR_HONORS, outer);
-  if (honours >> 4 !== 0) tally.add(F.DRAGON_PUNG);
+  tally.addTimes(PUNG_OF_TERMINALS_OR_HONORS, outer);
+  if (honours >> 4 !== 0) tally.add(DRAGON_PUNG);
 };
 
 /** The thirteen tiles before the win were 1112345678999 of a suit. */
@@ -94,7 +118,7 @@ const addChows = (found: number, pair: number, tally: Tally): void => {
   if (found === 2) addTwoChows(chows[0]!, chows[1]!, tally);
   else if (found === 3) addThreeChows(chows[0]!, chows[1]!, chows[2]!, tally);
   else if (found === 4) {
-    if (pair < 27) tally.add(F.ALL_CHOWS);
+    if (pair < 27) tally.add(ALL_CHOWS);
     const terminals = terminalChows(chows[0]!, chows[1]!, chows[2]!, chows[3]!, placeOf(pair));
     if (terminals === 0) addFourChows(chows[0]!, chows[1]!, chows[2]!, chows[3]!, tally);
     else tally.add(terminals);
@@ -105,8 +129,8 @@ const addPungs = (found: number, pair: number, tally: Tally): void => {
   if (found === 2) addTwoPungs(pungs[0]!, pungs[1]!, tally);
   else if (found === 3) addThreePungs(pungs[0]!, pungs[1]!, pungs[2]!, tally);
   else if (found === 4) addFourPungs(pungs[0]!, pungs[1]!, pungs[2]!, pungs[3]!, tally);
-  if (pair >= 31 && tally.has(F.TWO_DRAGON_PUNGS)) tally.add(F.LITTLE_THREE_DRAGONS);
-  else if (pair >= 27 && pair < 31 && tally.has(F.BIG_THREE_WINDS)) tally.add(F.LITTLE_FOUR_WINDS);
+  if (pair >= 31 && tally.has(TWO_DRAGON_PUNGS)) tally.add(LITTLE_THREE_DRAGONS);
+  else if (pair >= 27 && pair < 31 && tally.has(BIG_THREE_WINDS)) tally.add(LITTLE_FOUR_WINDS);
 };
 
 /** Adds the fan of reading `at` of `readings` (shape/decompose) to an empty tally; exclusions are still to be taken out. */
@@ -149,12 +173,12 @@ export const addReading = (hand: Hand, readings: Uint8Array, at: number, tally: 
   addPungs(pungsFound, pair, tally);
   if (isNineGates(hand)) tally.add(F.NINE_GATES);
   if (honours !== 0 || terminals !== 0) addOuterPungs(hand, honours, terminals, tally);
-  if (traits !== 0) tally.add(traits === OUTSIDE ? F.OUTSIDE_HAND : traits === FIVE ? F.ALL_FIVES : F.ALL_EVEN_PUNGS);
+  if (traits !== 0) tally.add(traits === OUTSIDE ? OUTSIDE_HAND : traits === FIVE ? ALL_FIVES : ALL_EVEN_PUNGS);
   addSuits(hand, tally);
   addKinds(hand, tally);
   addRanks(hand, tally);
   addHogs(hand, tally);
-  if (position !== 0 && !tally.has(F.MELDED_HAND) && !tally.has(F.FOUR_KONGS) && isWaitSingle(hand))
+  if (position !== 0 && !tally.has(MELDED_HAND) && !tally.has(FOUR_KONGS) && isWaitSingle(hand))
     addPosition(position, tally);
 };
 

@@ -11,6 +11,18 @@ import { addSpecial } from './special.ts';
 import { Tally } from './tally.ts';
 import type { ChineseWin } from './win.ts';
 
+// Copies of its own: the compiler folds constants of the module itself, not imported ones.
+const {
+  CHICKEN_HAND,
+  FANS,
+  FLOWER_TILE,
+  FOUR_CONCEALED_PUNGS,
+  FULLY_CONCEALED_HAND,
+  MAX_FAN,
+  NINE_GATES,
+  SEVEN_PAIRS,
+} = F;
+
 /** A result to be written again and again by `scoreInto`. */
 export type FanScore = {
   /** Points of all fan, flowers included. */
@@ -22,7 +34,7 @@ export type FanScore = {
 export type FanLine = { readonly fan: F.Fan; readonly count: number };
 export type FanResult = { readonly total: number; readonly lines: readonly FanLine[] };
 
-export const newFanScore = (): FanScore => ({ total: 0, counts: new Uint8Array(F.MAX_FAN + 1) });
+export const newFanScore = (): FanScore => ({ total: 0, counts: new Uint8Array(MAX_FAN + 1) });
 
 const hand = new Hand();
 const readings = new Uint8Array(MAX_READINGS * READING);
@@ -36,17 +48,17 @@ const settle = (tally: Tally): void => {
 
 /** 九莲宝灯 and 四暗刻 are closed by nature: drawing the last tile is 自摸, not 不求人. */
 const settleReading = (tally: Tally): void => {
-  if (tally.has(F.NINE_GATES) || tally.has(F.FOUR_CONCEALED_PUNGS)) tally.remove(F.FULLY_CONCEALED_HAND);
+  if (tally.has(NINE_GATES) || tally.has(FOUR_CONCEALED_PUNGS)) tally.remove(FULLY_CONCEALED_HAND);
   settle(tally);
   if (tally.isEmpty) {
-    tally.add(F.CHICKEN_HAND);
+    tally.add(CHICKEN_HAND);
     tally.settle();
   }
 };
 
 /** Scores every reading into `best`; `found` says that a special shape is there already. */
 const scoreReadings = (found: boolean): boolean => {
-  const count = decomposeInto(hand.concealed, readings);
+  const count = decomposeInto(hand.concealed, readings, hand.pairSuit);
   // No reading can beat the seven pairs by coming later with the same total.
   let bestAt = -1;
   for (let at = 0; at < count * READING; at += READING) {
@@ -80,12 +92,12 @@ const scoreBest = (win: ChineseWin, safe: boolean): boolean => {
   }
   if (hand.melds > 0 || !addSpecial(hand, best)) return scoreReadings(false);
   settle(best);
-  return best.has(F.SEVEN_PAIRS) ? scoreReadings(true) : true;
+  return best.has(SEVEN_PAIRS) ? scoreReadings(true) : true;
 };
 
 const write = (win: ChineseWin, out: FanScore): void => {
   best.writeTo(out.counts);
-  out.counts[F.FLOWER_TILE] = win.flowers;
+  out.counts[FLOWER_TILE] = win.flowers;
   out.total = best.total + win.flowers;
 };
 
@@ -104,7 +116,7 @@ export const scoreSafeInto = (win: ChineseWin, out: FanScore): boolean => {
 };
 
 export const linesOf = (score: FanScore): readonly FanLine[] =>
-  F.FANS.filter((fan) => score.counts[fan.id]! > 0).map((fan) => ({ fan, count: score.counts[fan.id]! }));
+  FANS.filter((fan) => score.counts[fan.id]! > 0).map((fan) => ({ fan, count: score.counts[fan.id]! }));
 
 const scratch = newFanScore();
 

@@ -4,6 +4,16 @@ import type { Hand } from './hand.ts';
 import type { Tally } from './tally.ts';
 import { addHogs, addKinds, addRanks, addSuits, addWay } from './wholehand.ts';
 
+// Copies of its own: the compiler folds constants of the module itself, not imported ones.
+const {
+  GREATER_HONORS_AND_KNITTED_TILES,
+  KNITTED_STRAIGHT,
+  LESSER_HONORS_AND_KNITTED_TILES,
+  SEVEN_PAIRS,
+  SEVEN_SHIFTED_PAIRS,
+  THIRTEEN_ORPHANS,
+} = F;
+
 const SEVEN_RANKS = 0b1111111;
 const TERMINALS = 0b100000001;
 const ALL_HONOURS = 0b1111111;
@@ -21,11 +31,11 @@ const isSevenShifted = (hand: Hand): boolean => {
 
 const addSevenPairs = (hand: Hand, tally: Tally): void => {
   if (isSevenShifted(hand)) {
-    tally.add(F.SEVEN_SHIFTED_PAIRS);
+    tally.add(SEVEN_SHIFTED_PAIRS);
     addKinds(hand, tally);
     return;
   }
-  tally.add(F.SEVEN_PAIRS);
+  tally.add(SEVEN_PAIRS);
   addSuits(hand, tally);
   addKinds(hand, tally);
   addRanks(hand, tally);
@@ -67,10 +77,10 @@ const addHonoursAndKnitted = (hand: Hand, tally: Tally): boolean => {
   const honours = bitsIn(hand.masks[3]!);
   if (honours < 5 || honours + bitsIn(a) + bitsIn(b) + bitsIn(c) !== 14) return false;
   if (!isAssignable(groupsOf(a), groupsOf(b), groupsOf(c))) return false;
-  if (honours === 7) tally.add(F.GREATER_HONORS_AND_KNITTED_TILES);
+  if (honours === 7) tally.add(GREATER_HONORS_AND_KNITTED_TILES);
   else {
-    tally.add(F.LESSER_HONORS_AND_KNITTED_TILES);
-    if (honours === 5) tally.add(F.KNITTED_STRAIGHT);
+    tally.add(LESSER_HONORS_AND_KNITTED_TILES);
+    if (honours === 5) tally.add(KNITTED_STRAIGHT);
   }
   return true;
 };
@@ -78,7 +88,7 @@ const addHonoursAndKnitted = (hand: Hand, tally: Tally): boolean => {
 /** For a hand without melds; false when it is none of these shapes. */
 export const addSpecial = (hand: Hand, tally: Tally): boolean => {
   if (hand.oddKinds === 0) addSevenPairs(hand, tally);
-  else if (isThirteenOrphans(hand)) tally.add(F.THIRTEEN_ORPHANS);
+  else if (isThirteenOrphans(hand)) tally.add(THIRTEEN_ORPHANS);
   else if (!addHonoursAndKnitted(hand, tally)) return false;
   addWay(hand, tally);
   return true;

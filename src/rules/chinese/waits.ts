@@ -17,11 +17,25 @@ export const isSets = (packed: number): boolean => {
   return true;
 };
 
-/** Packed ranks that split into sets and one pair. */
+/** Sum of the ranks (0 to 8) of packed tiles modulo 3. A set adds 0 to it. */
+const sumOfRanks = (packed: number): number => {
+  const ones = ((packed >>> 3) & 7) + ((packed >>> 12) & 7) + ((packed >>> 21) & 7);
+  const twos = ((packed >>> 6) & 7) + ((packed >>> 15) & 7) + ((packed >>> 24) & 7);
+  return (ones + 2 * twos) % 3;
+};
+
+/** Packed ranks that split into sets and one pair. The pair alone makes the sum of the ranks, so one rank in three is tried. */
 export const isSetsAndPair = (packed: number): boolean => {
-  for (let shift = 0; shift < 27; shift += 3) {
+  const pair = (2 * sumOfRanks(packed)) % 3;
+  for (let shift = 3 * pair; shift < 27; shift += 9)
     if (((packed >>> shift) & 7) >= 2 && isSets(packed - (2 << shift))) return true;
-  }
+  return false;
+};
+
+/** Whether packed ranks with one tile more, of any rank but `except`, split into sets. */
+const isOneFromSets = (packed: number, except: number): boolean => {
+  const first = (3 - sumOfRanks(packed)) % 3;
+  for (let rank = first; rank < 9; rank += 3) if (rank !== except && isSets(packed + (1 << (3 * rank)))) return true;
   return false;
 };
 
@@ -43,12 +57,11 @@ export const isSingleWait = (packed: Int32Array, sizes: Int32Array, winTile: num
     for (let other = 0; other < 9; other++) if (isOther(base, other, rank)) return false;
     return true;
   }
-  for (let other = 0; other < 9; other++) if (other !== rank && isSets(base + (1 << (3 * other)))) return false;
+  if (isOneFromSets(base, rank)) return false;
   if (!isSetsAndPair(base)) return true;
   let pairSuit = 0;
   while (sizes[pairSuit]! % 3 !== 2) pairSuit++;
   // A pair of honours is waited for as a triplet.
   if (pairSuit === 3) return false;
-  for (let other = 0; other < 9; other++) if (isSets(packed[pairSuit]! + (1 << (3 * other)))) return false;
-  return true;
+  return !isOneFromSets(packed[pairSuit]!, -1);
 };

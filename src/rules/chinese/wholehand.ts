@@ -3,6 +3,33 @@ import * as F from './fan.ts';
 import type { Hand } from './hand.ts';
 import type { Tally } from './tally.ts';
 
+// Copies of its own: the compiler folds constants of the module itself, not imported ones.
+const {
+  ALL_GREEN,
+  ALL_HONORS,
+  ALL_SIMPLES,
+  ALL_TERMINALS,
+  ALL_TERMINALS_AND_HONORS,
+  ALL_TYPES,
+  FULL_FLUSH,
+  HALF_FLUSH,
+  LAST_TILE,
+  LAST_TILE_CLAIM,
+  LAST_TILE_DRAW,
+  LOWER_FOUR,
+  LOWER_TILES,
+  MIDDLE_TILES,
+  NO_HONORS,
+  ONE_VOIDED_SUIT,
+  OUT_WITH_REPLACEMENT_TILE,
+  REVERSIBLE_TILES,
+  ROBBING_THE_KONG,
+  SELF_DRAWN,
+  TILE_HOG,
+  UPPER_FOUR,
+  UPPER_TILES,
+} = F;
+
 /** Bit r: rank r + 1. */
 const TERMINALS = 0b100000001;
 const LOWER_FOUR_RANKS = 0b000001111;
@@ -24,11 +51,11 @@ const DRAGONS = 0b1110000;
 export const addSuits = (hand: Hand, tally: Tally): void => {
   const honours = hand.masks[3]!;
   const suits = (hand.masks[0] === 0 ? 0 : 1) + (hand.masks[1] === 0 ? 0 : 1) + (hand.masks[2] === 0 ? 0 : 1);
-  if (honours === 0) tally.add(F.NO_HONORS);
+  if (honours === 0) tally.add(NO_HONORS);
   if (suits === 3) {
-    if ((honours & WINDS) !== 0 && (honours & DRAGONS) !== 0) tally.add(F.ALL_TYPES);
-  } else if (suits === 2) tally.add(F.ONE_VOIDED_SUIT);
-  else if (suits === 1) tally.add(honours === 0 ? F.FULL_FLUSH : F.HALF_FLUSH);
+    if ((honours & WINDS) !== 0 && (honours & DRAGONS) !== 0) tally.add(ALL_TYPES);
+  } else if (suits === 2) tally.add(ONE_VOIDED_SUIT);
+  else if (suits === 1) tally.add(honours === 0 ? FULL_FLUSH : HALF_FLUSH);
 };
 
 /** 断幺, 推不倒, 绿一色, 字一色, 清幺九, 混幺九. */
@@ -41,31 +68,31 @@ export const addKinds = (hand: Hand, tally: Tally): void => {
       (bamboos & ~REVERSIBLE_BAMBOOS) === 0 &&
       (honours & ~REVERSIBLE_HONOURS) === 0
     )
-      tally.add(F.REVERSIBLE_TILES);
-    if (dots === 0 && (bamboos & ~GREEN_BAMBOOS) === 0 && (honours & ~GREEN_HONOURS) === 0) tally.add(F.ALL_GREEN);
+      tally.add(REVERSIBLE_TILES);
+    if (dots === 0 && (bamboos & ~GREEN_BAMBOOS) === 0 && (honours & ~GREEN_HONOURS) === 0) tally.add(ALL_GREEN);
   }
-  if (honours === 0 && (ranks & TERMINALS) === 0) tally.add(F.ALL_SIMPLES);
-  else if (ranks === 0) tally.add(F.ALL_HONORS);
-  else if ((ranks & ~TERMINALS) === 0) tally.add(honours === 0 ? F.ALL_TERMINALS : F.ALL_TERMINALS_AND_HONORS);
+  if (honours === 0 && (ranks & TERMINALS) === 0) tally.add(ALL_SIMPLES);
+  else if (ranks === 0) tally.add(ALL_HONORS);
+  else if ((ranks & ~TERMINALS) === 0) tally.add(honours === 0 ? ALL_TERMINALS : ALL_TERMINALS_AND_HONORS);
 };
 
 /** 大于五, 小于五, 全大, 全中, 全小. */
 export const addRanks = (hand: Hand, tally: Tally): void => {
   if (hand.masks[3] !== 0) return;
   const ranks = hand.masks[0]! | hand.masks[1]! | hand.masks[2]!;
-  if ((ranks & ~LOWER_FOUR_RANKS) === 0) tally.add((ranks & FOUR) === 0 ? F.LOWER_TILES : F.LOWER_FOUR);
-  else if ((ranks & ~UPPER_FOUR_RANKS) === 0) tally.add((ranks & SIX) === 0 ? F.UPPER_TILES : F.UPPER_FOUR);
-  else if ((ranks & ~MIDDLE_RANKS) === 0) tally.add(F.MIDDLE_TILES);
+  if ((ranks & ~LOWER_FOUR_RANKS) === 0) tally.add((ranks & FOUR) === 0 ? LOWER_TILES : LOWER_FOUR);
+  else if ((ranks & ~UPPER_FOUR_RANKS) === 0) tally.add((ranks & SIX) === 0 ? UPPER_TILES : UPPER_FOUR);
+  else if ((ranks & ~MIDDLE_RANKS) === 0) tally.add(MIDDLE_TILES);
 };
 
 /** 四归一: a kong is no hog. */
 export const addHogs = (hand: Hand, tally: Tally): void =>
-  tally.addTimes(F.TILE_HOG, hand.fours - hand.openKongs - hand.closedKongs);
+  tally.addTimes(TILE_HOG, hand.fours - hand.openKongs - hand.closedKongs);
 
 /** 自摸 and what the flags say; they are cleaned already. */
 export const addWay = (hand: Hand, tally: Tally): void => {
-  if (hand.selfDraw) tally.add(F.SELF_DRAWN);
-  if (hand.lastCopy) tally.add(F.LAST_TILE);
-  if (hand.lastTile) tally.add(hand.selfDraw ? F.LAST_TILE_DRAW : F.LAST_TILE_CLAIM);
-  if (hand.kong) tally.add(hand.selfDraw ? F.OUT_WITH_REPLACEMENT_TILE : F.ROBBING_THE_KONG);
+  if (hand.selfDraw) tally.add(SELF_DRAWN);
+  if (hand.lastCopy) tally.add(LAST_TILE);
+  if (hand.lastTile) tally.add(hand.selfDraw ? LAST_TILE_DRAW : LAST_TILE_CLAIM);
+  if (hand.kong) tally.add(hand.selfDraw ? OUT_WITH_REPLACEMENT_TILE : ROBBING_THE_KONG);
 };

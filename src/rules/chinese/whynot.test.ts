@@ -53,18 +53,14 @@ test.each([
   [
     'en',
     [
-      'The hand is complete but counts 3: 5 short of 8.',
-      'Drawn by yourself the same tile counts 4.',
-      'On W9 the same hand counts 18 claimed, 19 drawn.',
+      'The hand is complete but has 3 fan: 5 short of 8.',
+      'Self-drawn, the same tile makes 4 fan.',
+      'On W9 the same hand has 18 fan claimed, 19 self-drawn.',
     ],
   ],
   [
     'ja',
-    [
-      '和了形ですが3点で、8点に5点足りません。',
-      '同じ牌を自摸すれば4点です。',
-      'W9なら、出和了りで18点、自摸で19点です。',
-    ],
+    ['和了形ですが3番で、8番に5番足りません。', '同じ牌をツモれば4番です。', 'W9なら、出和了で18番、ツモで19番です。'],
   ],
   ['zh', ['牌型已成，但只有3番，距8番起和还差5番。', '同一张牌自摸为4番。', '和W9时，点和18番，自摸19番。']],
 ] as const)('sentences in %s', (language, start) => {

@@ -16,6 +16,8 @@ import type { Win } from './win.ts';
 
 const isWhole = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;
 
+const isNoKind = (kind: number): boolean => !isWhole(kind, 33);
+
 const nameOf = (kind: number): string => `${(kind % 9) + 1}${SUITS[(kind / 9) | 0]}`;
 
 /** A meld the rules allow; `at`: its place in the hand from 0. */
@@ -29,27 +31,42 @@ export const checkMeld = (meld: Meld, at: number, rules: RiichiRules): Result<Me
   return ok(meld);
 };
 
+/** 1 by kind that is in the wall; of the ruleset asked about last. */
+const inWall = new Uint8Array(KINDS);
+let wallOf: RiichiRules | undefined;
+const readWall = (rules: RiichiRules): void => {
+  if (wallOf === rules) return;
+  inWall.fill(0);
+  for (const kind of rules.kinds) inWall[kind] = 1;
+  wallOf = rules;
+};
+
+/** Tiles of the win being checked, melds included; scratch. */
+const all = emptyCounts();
+
 /** A win whose tiles exist: four copies a kind, kinds of the wall, 14 tiles with the melds, the winning tile among them. */
 export const checkWin = (win: Win, rules: RiichiRules): Result<Win> => {
   if (win.concealed.length !== KINDS)
     return fault('win.counts', 0, `34 counts are wanted, not ${win.concealed.length}`);
-  const all = emptyCounts();
-  let tiles = 3 * win.melds.length;
+  const { concealed, melds, kita } = win;
+  readWall(rules);
+  let tiles = 3 * melds.length;
   for (let kind = 0; kind < KINDS; kind++) {
-    all[kind] = win.concealed[kind]!;
-    tiles += win.concealed[kind]!;
+    const copies = concealed[kind]!;
+    all[kind] = copies;
+    tiles += copies;
   }
-  for (const [at, meld] of win.melds.entries()) {
-    const checked = checkMeld(meld, at, rules);
+  for (let at = 0; at < melds.length; at++) {
+    const checked = checkMeld(melds[at]!, at, rules);
     if (!checked.ok) return checked;
-    addMeld(all, meld);
+    addMeld(all, melds[at]!);
   }
   if (tiles !== 14) return fault('win.size', 0, `${tiles} tiles with three a meld; a win has 14`);
   for (let kind = 0; kind < KINDS; kind++) {
-    const copies = all[kind]! + (kind === 30 ? win.kita : 0);
+    const copies = all[kind]! + (kind === 30 ? kita : 0);
+    if (copies === 0) continue;
     if (copies > 4) return fault('tile.fifth-copy', kind, `${copies} copies of ${nameOf(kind)}; there are four`);
-    if (copies > 0 && !rules.kinds.includes(kind as (typeof rules.kinds)[number]))
-      return fault('tile.not-in-wall', kind, `${nameOf(kind)} is not in the wall of ${rules.id}`);
+    if (inWall[kind] === 0) return fault('tile.not-in-wall', kind, `${nameOf(kind)} is not in the wall of ${rules.id}`);
   }
   if (!isWhole(win.winTile, 33) || win.concealed[win.winTile] === 0)
     return fault('win.tile', win.winTile, 'the winning tile is not among the concealed tiles');
@@ -64,8 +81,8 @@ const checkRest = (win: Win, rules: RiichiRules, fives: number): Result<Win> => 
   if (!isWhole(win.reds, reds))
     return fault('win.reds', 0, `${win.reds} red fives; this hand can hold ${reds} at this table`);
   if (!isWhole(win.kita, rules.kita ? 4 : 0)) return fault('win.kita', 0, `${win.kita} north tiles set aside`);
-  for (const indicator of [...win.doraIndicators, ...win.uraIndicators])
-    if (!isWhole(indicator, 33)) return fault('win.indicator', indicator, `${indicator} is no kind of tile`);
+  const bad = win.doraIndicators.find(isNoKind) ?? win.uraIndicators.find(isNoKind);
+  if (bad !== undefined) return fault('win.indicator', bad, `${bad} is no kind of tile`);
   if (win.doraIndicators.length > 5 || win.uraIndicators.length > 5)
     return fault('win.indicator', 5, 'more than five indicators');
   return ok(win);

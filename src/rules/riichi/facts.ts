@@ -40,6 +40,43 @@ import {
   TSUUIISOU,
 } from './yaku.ts';
 
+// Copies of its own: the compiler folds constants of the module itself, not imported or exported ones.
+const CHOW_TYPE = CHOW;
+const CLOSED_KONG_TYPE = CLOSED_KONG;
+const OPEN_KONG_TYPE = OPEN_KONG;
+const SITUATION_DOUBLE = DOUBLE_RIICHI;
+const SITUATION_FIRST = FIRST_DRAW;
+const SITUATION_IPPATSU = IPPATSU;
+const SITUATION_LAST = LAST_TILE;
+const SITUATION_REPLACED = REPLACEMENT;
+const SITUATION_RIICHI = RIICHI;
+const SITUATION_ROBBED = ROBBED_KONG;
+const CHANKAN_BIT = 1 << (CHANKAN & 31);
+const CHINITSU_BIT = 1 << (CHINITSU & 31);
+const CHINROUTOU_BIT = 1 << (CHINROUTOU & 31);
+const DAISANGEN_BIT = 1 << (DAISANGEN & 31);
+const DAISUUSHII_BIT = 1 << (DAISUUSHII & 31);
+const DOUBLE_RIICHI_YAKU_BIT = 1 << (DOUBLE_RIICHI_YAKU & 31);
+const HONITSU_BIT = 1 << (HONITSU & 31);
+const HONROUTOU_BIT = 1 << (HONROUTOU & 31);
+const IPPATSU_YAKU_BIT = 1 << (IPPATSU_YAKU & 31);
+const RIICHI_YAKU_BIT = 1 << (RIICHI_YAKU & 31);
+const RINSHAN_BIT = 1 << (RINSHAN & 31);
+const RYUUIISOU_BIT = 1 << (RYUUIISOU & 31);
+const SANKANTSU_BIT = 1 << (SANKANTSU & 31);
+const SHOUSANGEN_BIT = 1 << (SHOUSANGEN & 31);
+const SHOUSUUSHII_BIT = 1 << (SHOUSUUSHII & 31);
+const SUUKANTSU_BIT = 1 << (SUUKANTSU & 31);
+const TANYAO_BIT = 1 << (TANYAO & 31);
+const TSUMO_BIT = 1 << (TSUMO & 31);
+const TSUUIISOU_BIT = 1 << (TSUUIISOU & 31);
+const JUNSEI_CHUUREN_BIT = 1 << (JUNSEI_CHUUREN & 31);
+const CHUUREN_BIT = 1 << (CHUUREN & 31);
+const HAITEI_BIT = 1 << (HAITEI & 31);
+const HOUTEI_BIT = 1 << (HOUTEI & 31);
+const TENHOU_YAKU_BIT = 1 << (TENHOU_YAKU & 31);
+const CHIIHOU_BIT = 1 << (CHIIHOU & 31);
+
 /** Ranks 1 and 9 of a suit key, any count. */
 const TERMINALS = 7 | (7 << 24);
 /** 2, 3, 4, 6 and 8 of bamboo. */
@@ -140,12 +177,12 @@ const gatherTiles = (win: Win, rules: RiichiRules, facts: Facts): void => {
     const type = meld & 7;
     const suit = (kind / 9) | 0;
     const rank = kind - 9 * suit;
-    const bits = type === CHOW ? 0o111 << (3 * rank) : 1 << (3 * rank);
+    const bits = type === CHOW_TYPE ? 0o111 << (3 * rank) : 1 << (3 * rank);
     if (suit === 0) allM |= bits;
     else if (suit === 1) allP |= bits;
     else if (suit === 2) allS |= bits;
     else allZ |= bits;
-    if (type === CHOW) {
+    if (type === CHOW_TYPE) {
       runs |= 1 << (7 * suit + rank);
       runCount++;
       continue;
@@ -158,10 +195,10 @@ const gatherTiles = (win: Win, rules: RiichiRules, facts: Facts): void => {
       triplets |= 1 << kind;
       if (rank === 0 || rank === 8) value = 4;
     }
-    if (type >= OPEN_KONG) {
+    if (type >= OPEN_KONG_TYPE) {
       kongs++;
       value *= 4;
-      if (type === CLOSED_KONG) {
+      if (type === CLOSED_KONG_TYPE) {
         closedKongs++;
         value *= 2;
       }
@@ -180,9 +217,9 @@ const gatherTiles = (win: Win, rules: RiichiRules, facts: Facts): void => {
   facts.hasHonours = allZ === 0 ? 0 : 1;
   tileSetYaku(win, rules, facts, allM, allP, allS, allZ);
   if (kongs === 3) {
-    facts.low |= bitOf(SANKANTSU);
+    facts.low |= SANKANTSU_BIT;
     facts.han += 2;
-  } else if (kongs === 4) facts.high |= bitOf(SUUKANTSU);
+  } else if (kongs === 4) facts.high |= SUUKANTSU_BIT;
   honourYaku(win, rules, facts, honours);
 };
 
@@ -197,34 +234,34 @@ const tileSetYaku = (
 ): void => {
   const suited = allM | allP | allS;
   if ((suited & ~TERMINALS) === 0) {
-    if (suited === 0) facts.high |= bitOf(TSUUIISOU);
-    else if (allZ === 0) facts.high |= bitOf(CHINROUTOU);
+    if (suited === 0) facts.high |= TSUUIISOU_BIT;
+    else if (allZ === 0) facts.high |= CHINROUTOU_BIT;
     else {
-      facts.low |= bitOf(HONROUTOU);
+      facts.low |= HONROUTOU_BIT;
       facts.han += 2;
     }
   } else if (allZ === 0 && (suited & TERMINALS) === 0 && (facts.closed === 1 || rules.openTanyao)) {
-    facts.low |= bitOf(TANYAO);
+    facts.low |= TANYAO_BIT;
     facts.han += 1;
   }
   const suits = (allM === 0 ? 0 : 1) + (allP === 0 ? 0 : 1) + (allS === 0 ? 0 : 1);
   if (suits !== 1) return;
   if (allZ === 0) {
-    facts.high |= bitOf(CHINITSU);
+    facts.high |= CHINITSU_BIT;
     facts.han += 5 + facts.closed;
     if (facts.melds === 0) nineGates(win, facts);
   } else {
-    facts.high |= bitOf(HONITSU);
+    facts.high |= HONITSU_BIT;
     facts.han += 2 + facts.closed;
   }
-  if (allS !== 0 && (allS & ~GREENS) === 0 && (allZ & ~(7 << 15)) === 0) facts.high |= bitOf(RYUUIISOU);
+  if (allS !== 0 && (allS & ~GREENS) === 0 && (allZ & ~(7 << 15)) === 0) facts.high |= RYUUIISOU_BIT;
 };
 
 const nineGates = (win: Win, facts: Facts): void => {
   const from = facts.keyM === 0 ? (facts.keyP === 0 ? 18 : 9) : 0;
   for (let rank = 0; rank < 9; rank++) if (win.concealed[from + rank]! < GATES[rank]!) return;
   const isPure = win.concealed[win.winTile]! > GATES[win.winTile - from]!;
-  facts.high |= bitOf(isPure ? JUNSEI_CHUUREN : CHUUREN);
+  facts.high |= isPure ? JUNSEI_CHUUREN_BIT : CHUUREN_BIT;
 };
 
 /** `melded`: honour triplets and kongs among the melds, every third bit. */
@@ -261,15 +298,15 @@ const honourYaku = (win: Win, rules: RiichiRules, facts: Facts, melded: number):
       (((dragons >> 18) & 1) << (DRAGON + 2));
     const count = bitCount(dragons);
     facts.han += count;
-    if (count === 3) facts.high |= bitOf(DAISANGEN);
+    if (count === 3) facts.high |= DAISANGEN_BIT;
     else if (count === 2 && (pairs & DRAGONS) !== 0) {
-      facts.low |= bitOf(SHOUSANGEN);
+      facts.low |= SHOUSANGEN_BIT;
       facts.han += 2;
     }
   }
   const winds = all & WINDS;
-  if (winds === WINDS) facts.high |= bitOf(DAISUUSHII);
-  else if ((pairs & WINDS) !== 0 && bitCount(winds) === 3) facts.high |= bitOf(SHOUSUUSHII);
+  if (winds === WINDS) facts.high |= DAISUUSHII_BIT;
+  else if ((pairs & WINDS) !== 0 && bitCount(winds) === 3) facts.high |= SHOUSUUSHII_BIT;
 };
 
 /** `honour` 0–6. */
@@ -287,31 +324,31 @@ const gatherSituation = (win: Win, rules: RiichiRules, facts: Facts): void => {
   let low = 0;
   let han = 0;
   if (selfDraw && isClosed) {
-    low |= bitOf(TSUMO);
+    low |= TSUMO_BIT;
     han += 1;
   }
   if (situation !== 0) {
-    if (isClosed && (situation & (RIICHI | DOUBLE_RIICHI)) !== 0) {
-      const isDouble = (situation & DOUBLE_RIICHI) !== 0;
-      low |= bitOf(isDouble ? DOUBLE_RIICHI_YAKU : RIICHI_YAKU);
+    if (isClosed && (situation & (SITUATION_RIICHI | SITUATION_DOUBLE)) !== 0) {
+      const isDouble = (situation & SITUATION_DOUBLE) !== 0;
+      low |= isDouble ? DOUBLE_RIICHI_YAKU_BIT : RIICHI_YAKU_BIT;
       han += isDouble ? 2 : 1;
-      if ((situation & IPPATSU) !== 0 && rules.ippatsu) {
-        low |= bitOf(IPPATSU_YAKU);
+      if ((situation & SITUATION_IPPATSU) !== 0 && rules.ippatsu) {
+        low |= IPPATSU_YAKU_BIT;
         han += 1;
       }
     }
-    if (!selfDraw && (situation & ROBBED_KONG) !== 0) {
-      low |= bitOf(CHANKAN);
+    if (!selfDraw && (situation & SITUATION_ROBBED) !== 0) {
+      low |= CHANKAN_BIT;
       han += 1;
-    } else if (selfDraw && (situation & REPLACEMENT) !== 0) {
-      low |= bitOf(RINSHAN);
+    } else if (selfDraw && (situation & SITUATION_REPLACED) !== 0) {
+      low |= RINSHAN_BIT;
       han += 1;
-    } else if ((situation & LAST_TILE) !== 0) {
-      low |= bitOf(selfDraw ? HAITEI : HOUTEI);
+    } else if ((situation & SITUATION_LAST) !== 0) {
+      low |= selfDraw ? HAITEI_BIT : HOUTEI_BIT;
       han += 1;
     }
-    if ((situation & FIRST_DRAW) !== 0 && selfDraw && facts.melds === 0 && win.kita === 0)
-      facts.high |= bitOf(win.seatWind === 0 ? TENHOU_YAKU : CHIIHOU);
+    if ((situation & SITUATION_FIRST) !== 0 && selfDraw && facts.melds === 0 && win.kita === 0)
+      facts.high |= win.seatWind === 0 ? TENHOU_YAKU_BIT : CHIIHOU_BIT;
   }
   facts.low |= low;
   facts.han += han;
@@ -319,6 +356,6 @@ const gatherSituation = (win: Win, rules: RiichiRules, facts: Facts): void => {
 
 const countDora = (win: Win, rules: RiichiRules, facts: Facts): void => {
   facts.dora = win.kita + countIndicated(win, win.doraIndicators, rules);
-  const hasRiichi = (facts.low & (bitOf(RIICHI_YAKU) | bitOf(DOUBLE_RIICHI_YAKU))) !== 0;
+  const hasRiichi = (facts.low & (RIICHI_YAKU_BIT | DOUBLE_RIICHI_YAKU_BIT)) !== 0;
   facts.ura = hasRiichi && rules.uraDora ? countIndicated(win, win.uraIndicators, rules) : 0;
 };

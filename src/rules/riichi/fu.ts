@@ -39,45 +39,52 @@ export const fuLines = (win: Win, rules: RiichiRules, out: ScoreOut): readonly F
   if (out.form === ORPHANS) return [];
   if (out.form === SEVEN_PAIRS) return [{ reason: 'seven-pairs', set: [], fu: 25 }];
   const lines: FuLine[] = [{ reason: 'base', set: [], fu: 20 }];
-  const add = (reason: FuReason, set: readonly Kind[], fu: number): void => {
-    if (fu > 0) lines.push({ reason, set, fu });
-  };
-  for (const kind of closedTriplets(win, out)) {
-    const isOpen = !win.selfDraw && out.wait === TWO_PAIRS && kind === win.winTile;
-    add(isOpen ? 'open-triplet' : 'closed-triplet', same(kind, 3), tripletFu(kind) / (isOpen ? 2 : 1));
-  }
-  for (const meld of win.melds) {
-    if (meldType(meld) === CHOW) continue;
-    const kind = meldKind(meld);
-    if (!isKong(meld)) add('open-triplet', same(kind, 3), tripletFu(kind) / 2);
-    else if (meldType(meld) === CLOSED_KONG) add('closed-kong', same(kind, 4), tripletFu(kind) * 4);
-    else add('open-kong', same(kind, 4), tripletFu(kind) * 2);
-  }
+  addTriplets(win, out, lines);
+  addMelds(win, lines);
   const pair = pairKind(win, out);
-  if (pair >= 27) add('value-pair', same(pair, 2), honourPairFu(pair - 27, win, rules));
-  if (out.wait === PAIR_WAIT) add('pair-wait', same(win.winTile, 2), 2);
-  else if (out.wait === CLOSED_WAIT) addClosedWait(win, out, add);
-  if (!win.selfDraw) add('closed-ron', [], out.closed === 1 ? 10 : 0);
-  else if (!hasYaku(out.low, out.high, PINFU)) add('self-draw', [], 2);
-  const sum = lines.reduce((total, line) => total + line.fu, 0);
-  if (sum === 20 && out.closed === 0) add('open-minimum', [], 10);
-  else add('rounding', [], Math.ceil(sum / 10) * 10 - sum);
+  const pairFu = pair >= 27 ? honourPairFu(pair - 27, win, rules) : 0;
+  if (pairFu > 0) lines.push({ reason: 'value-pair', set: [pair, pair], fu: pairFu });
+  if (out.wait === PAIR_WAIT) lines.push({ reason: 'pair-wait', set: [win.winTile, win.winTile], fu: 2 });
+  else if (out.wait === CLOSED_WAIT) lines.push(closedWait(win, out));
+  if (win.selfDraw) {
+    if (!hasYaku(out.low, out.high, PINFU)) lines.push({ reason: 'self-draw', set: [], fu: 2 });
+  } else if (out.closed === 1) lines.push({ reason: 'closed-ron', set: [], fu: 10 });
+  let sum = 0;
+  for (let i = 0; i < lines.length; i++) sum += lines[i]!.fu;
+  if (sum === 20 && out.closed === 0) lines.push({ reason: 'open-minimum', set: [], fu: 10 });
+  else if (sum % 10 > 0) lines.push({ reason: 'rounding', set: [], fu: 10 - (sum % 10) });
   return lines;
 };
 
-const same = (kind: Kind, copies: number): readonly Kind[] => Array.from({ length: copies }, () => kind);
 /** Of a concealed triplet. */
 const tripletFu = (kind: Kind): number => (isTerminalOrHonour(kind) ? 8 : 4);
 
-const closedTriplets = (win: Win, out: ScoreOut): readonly Kind[] => {
-  const rows = [out.rowM, out.rowP, out.rowS];
-  const kinds: Kind[] = [];
-  for (let kind = 0; kind < 34; kind++) {
-    const isTriplet =
-      kind < 27 ? ((rowTriplets(rows[(kind / 9) | 0]!) >> (kind % 9)) & 1) === 1 : win.concealed[kind] === 3;
-    if (isTriplet) kinds.push(kind as Kind);
+/** Concealed triplets; one completed by another seat's tile is an open one. */
+const addTriplets = (win: Win, out: ScoreOut, lines: FuLine[]): void => {
+  const add = (kind: Kind): void => {
+    const isOpen = !win.selfDraw && out.wait === TWO_PAIRS && kind === win.winTile;
+    const fu = tripletFu(kind) / (isOpen ? 2 : 1);
+    lines.push({ reason: isOpen ? 'open-triplet' : 'closed-triplet', set: [kind, kind, kind], fu });
+  };
+  const suited = rowTriplets(out.rowM) | (rowTriplets(out.rowP) << 9) | (rowTriplets(out.rowS) << 18);
+  for (let bits = suited; bits !== 0; bits &= bits - 1) add((31 - Math.clz32(bits & -bits)) as Kind);
+  for (let kind = 27; kind < 34; kind++) if (win.concealed[kind] === 3) add(kind as Kind);
+};
+
+const addMelds = ({ melds }: Win, lines: FuLine[]): void => {
+  for (let i = 0; i < melds.length; i++) {
+    const meld = melds[i]!;
+    const type = meldType(meld);
+    if (type === CHOW) continue;
+    const kind = meldKind(meld);
+    const fu = tripletFu(kind);
+    if (!isKong(meld)) lines.push({ reason: 'open-triplet', set: [kind, kind, kind], fu: fu / 2 });
+    else {
+      const isClosed = type === CLOSED_KONG;
+      const set = [kind, kind, kind, kind];
+      lines.push({ reason: isClosed ? 'closed-kong' : 'open-kong', set, fu: fu * (isClosed ? 4 : 2) });
+    }
   }
-  return kinds;
 };
 
 const pairKind = (win: Win, out: ScoreOut): Kind => {
@@ -88,13 +95,14 @@ const pairKind = (win: Win, out: ScoreOut): Kind => {
   return win.winTile;
 };
 
-const addClosedWait = (win: Win, out: ScoreOut, add: (reason: FuReason, set: readonly Kind[], fu: number) => void) => {
+const closedWait = (win: Win, out: ScoreOut): FuLine => {
   const suit = (win.winTile / 9) | 0;
   const rank = win.winTile - 9 * suit;
-  const runs = [out.rowM, out.rowP, out.rowS][suit]! & ROW_RUNS;
+  const runs = (suit === 0 ? out.rowM : suit === 1 ? out.rowP : out.rowS) & ROW_RUNS;
   const isMiddle = rank > 0 && ((runs >> (rank - 1)) & 1) === 1;
   const lowest = isMiddle ? win.winTile - 1 : rank === 2 ? win.winTile - 2 : win.winTile;
-  add(isMiddle ? 'middle-wait' : 'edge-wait', [lowest, lowest + 1, lowest + 2] as Kind[], 2);
+  const set = [lowest, lowest + 1, lowest + 2] as Kind[];
+  return { reason: isMiddle ? 'middle-wait' : 'edge-wait', set, fu: 2 };
 };
 
 /** In the order of FU_REASONS. */

@@ -174,7 +174,7 @@ const NAMES: Readonly<Record<Language, readonly string[]>> = {
     '四杠子',
     '宝牌',
     '里宝牌',
-    '红宝牌',
+    '赤宝牌',
   ],
 };
 

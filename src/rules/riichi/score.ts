@@ -48,9 +48,11 @@ export type NoScore = { readonly reason: 'impossible' | 'incomplete' | 'no-yaku'
 
 export const isScore = (answer: Score | NoScore): answer is Score => !('reason' in answer);
 
+/** Where the fast scorer answers; read before it is asked again. */
+const out = new ScoreOut();
+
 export const score = (win: Win, rules: RiichiRules): Score | NoScore => {
   if (!checkWin(win, rules).ok) return { reason: 'impossible' };
-  const out = new ScoreOut();
   const base = scoreUnchecked(win, rules, out);
   if (base < 0) return { reason: 'incomplete' };
   if (base === 0) return { reason: 'no-yaku' };
@@ -70,7 +72,9 @@ export const score = (win: Win, rules: RiichiRules): Score | NoScore => {
 
 export const listYaku = (out: ScoreOut, rules: RiichiRules): readonly YakuHan[] => {
   const list: YakuHan[] = [];
-  for (const yaku of yakuIn(out.low, out.high)) {
+  const found = yakuIn(out.low, out.high);
+  for (let i = 0; i < found.length; i++) {
+    const yaku = found[i]!;
     if (yaku >= FIRST_YAKUMAN) list.push({ yaku, han: rules.doubleYakuman.includes(yaku) ? 26 : 13 });
     else list.push({ yaku, han: (out.closed === 1 ? CLOSED_HAN : OPEN_HAN)[yaku]! });
   }

@@ -36,6 +36,26 @@ import {
   TOITOI,
 } from './yaku.ts';
 
+// Copies of its own: the compiler folds constants of the module itself, not imported or exported ones.
+const RUN_BITS = ROW_RUNS;
+const ALL_YAKUMAN = YAKUMAN_BITS;
+const YAKUMAN_POINTS = YAKUMAN_BASE;
+const CHANTA_BIT = 1 << (CHANTA & 31);
+const CHIITOITSU_BIT = 1 << (CHIITOITSU & 31);
+const IIPEIKOU_BIT = 1 << (IIPEIKOU & 31);
+const ITTSU_BIT = 1 << (ITTSU & 31);
+const JUNCHAN_BIT = 1 << (JUNCHAN & 31);
+const PINFU_BIT = 1 << (PINFU & 31);
+const RYANPEIKOU_BIT = 1 << (RYANPEIKOU & 31);
+const SANANKOU_BIT = 1 << (SANANKOU & 31);
+const SANSHOKU_BIT = 1 << (SANSHOKU & 31);
+const SANSHOKU_DOUKOU_BIT = 1 << (SANSHOKU_DOUKOU & 31);
+const TOITOI_BIT = 1 << (TOITOI & 31);
+const SUUANKOU_TANKI_BIT = 1 << (SUUANKOU_TANKI & 31);
+const SUUANKOU_BIT = 1 << (SUUANKOU & 31);
+const KOKUSHI_13_BIT = 1 << (KOKUSHI_13 & 31);
+const KOKUSHI_BIT = 1 << (KOKUSHI & 31);
+
 export const STANDARD = 0;
 export const SEVEN_PAIRS = 1;
 export const ORPHANS = 2;
@@ -190,47 +210,47 @@ const scoreSplit = (win: Win, rules: RiichiRules, m: number, p: number, s: numbe
   let high = facts.high;
   let { han } = facts;
   const isClosed = facts.closed;
-  const runs = facts.meldRuns | (m & ROW_RUNS) | ((p & ROW_RUNS) << 7) | ((s & ROW_RUNS) << 14);
+  const runs = facts.meldRuns | (m & RUN_BITS) | ((p & RUN_BITS) << 7) | ((s & RUN_BITS) << 14);
   const triplets = closedTriplets | facts.meldTriplets;
   if (runCount === 0) {
-    low |= bitOf(TOITOI);
+    low |= TOITOI_BIT;
     han += 2;
   } else {
     if (isClosed === 1) {
       const doubles = rowDoubles(m) + rowDoubles(p) + rowDoubles(s);
       if (doubles === 2) {
-        high |= bitOf(RYANPEIKOU);
+        high |= RYANPEIKOU_BIT;
         han += 3;
       } else if (doubles === 1) {
-        low |= bitOf(IIPEIKOU);
+        low |= IIPEIKOU_BIT;
         han += 1;
       }
     }
     if (runCount >= 3) {
-      if ((runs & (runs >> 7) & (runs >> 14) & ROW_RUNS) !== 0) {
-        low |= bitOf(SANSHOKU);
+      if ((runs & (runs >> 7) & (runs >> 14) & RUN_BITS) !== 0) {
+        low |= SANSHOKU_BIT;
         han += 1 + isClosed;
       } else if (
         (runs & STRAIGHT) === STRAIGHT ||
         ((runs >> 7) & STRAIGHT) === STRAIGHT ||
         ((runs >> 14) & STRAIGHT) === STRAIGHT
       ) {
-        low |= bitOf(ITTSU);
+        low |= ITTSU_BIT;
         han += 1 + isClosed;
       }
     }
     if ((runs & ~OUTER_RUNS) === 0 && (triplets & ~TERMINAL_KINDS) === 0 && hasOuterPair(m, p, s)) {
       if (facts.hasHonours === 1) {
-        low |= bitOf(CHANTA);
+        low |= CHANTA_BIT;
         han += 1 + isClosed;
       } else {
-        high |= bitOf(JUNCHAN);
+        high |= JUNCHAN_BIT;
         han += 2 + isClosed;
       }
     }
   }
   if ((triplets & (triplets >> 9) & (triplets >> 18)) !== 0) {
-    low |= bitOf(SANSHOKU_DOUKOU);
+    low |= SANSHOKU_DOUKOU_BIT;
     han += 2;
   }
 
@@ -246,7 +266,7 @@ const scoreSplit = (win: Win, rules: RiichiRules, m: number, p: number, s: numbe
   if (isClosedWait) settle(rules, low, high, han, fu + 2, concealedTriplets, CLOSED_WAIT, m, p, s, out);
   if (isTwoSided) {
     if (runCount === 4 && isClosed === 1 && facts.pairFu === 0)
-      settle(rules, low | bitOf(PINFU), high, han + 1, win.selfDraw ? 20 : 30, 0, TWO_SIDED, m, p, s, out);
+      settle(rules, low | PINFU_BIT, high, han + 1, win.selfDraw ? 20 : 30, 0, TWO_SIDED, m, p, s, out);
     else settle(rules, low, high, han, fu, concealedTriplets, TWO_SIDED, m, p, s, out);
   }
   if (isTriplet) {
@@ -277,9 +297,9 @@ const settle = (
   out: ScoreOut,
 ): void => {
   if (concealedTriplets === 3) {
-    low |= bitOf(SANANKOU);
+    low |= SANANKOU_BIT;
     han += 2;
-  } else if (concealedTriplets === 4) high |= bitOf(wait === PAIR_WAIT ? SUUANKOU_TANKI : SUUANKOU);
+  } else if (concealedTriplets === 4) high |= wait === PAIR_WAIT ? SUUANKOU_TANKI_BIT : SUUANKOU_BIT;
   const rounded = (((exactFu + 9) / 10) | 0) * 10;
   // An open hand of runs without any fu is paid as 30.
   const fu = rounded === 20 && facts.closed === 0 ? 30 : rounded;
@@ -294,13 +314,13 @@ const settle = (
 
 /** Writes the value when it beats what `out` holds. */
 const keep = (rules: RiichiRules, low: number, high: number, han: number, fu: number, out: ScoreOut): boolean => {
-  const yakumanBits = high & YAKUMAN_BITS;
+  const yakumanBits = high & ALL_YAKUMAN;
   let base = 0;
   let yakuman = 0;
   let total = 0;
   if (yakumanBits !== 0) {
     yakuman = countYakuman(yakumanBits, rules);
-    base = YAKUMAN_BASE * yakuman;
+    base = YAKUMAN_POINTS * yakuman;
     total = 13 * yakuman;
   } else if (han > 0) {
     total = han + out.dora + out.ura + out.red;
@@ -333,7 +353,7 @@ const scoreWhole = (win: Win, rules: RiichiRules, out: ScoreOut): void => {
   if (((keyM | keyP | keyS | keyZ) & 0o555555555) === 0) {
     if (bitCount(keyM) + bitCount(keyP) + bitCount(keyS) + bitCount(keyZ) !== 7 || win.concealed[win.winTile] !== 2)
       return;
-    keep(rules, facts.low | bitOf(CHIITOITSU), facts.high, facts.han + 2, 25, out);
+    keep(rules, facts.low | CHIITOITSU_BIT, facts.high, facts.han + 2, 25, out);
     out.form = SEVEN_PAIRS;
     out.wait = PAIR_WAIT;
     return;
@@ -341,7 +361,7 @@ const scoreWhole = (win: Win, rules: RiichiRules, out: ScoreOut): void => {
   if (!isOrphans(win.concealed) || win.concealed[win.winTile] === 0) return;
   const isThirteenSided = win.concealed[win.winTile] === 2;
   // No fu are counted; 30 keeps the field a possible number.
-  keep(rules, facts.low, facts.high | bitOf(isThirteenSided ? KOKUSHI_13 : KOKUSHI), facts.han, 30, out);
+  keep(rules, facts.low, facts.high | (isThirteenSided ? KOKUSHI_13_BIT : KOKUSHI_BIT), facts.han, 30, out);
   out.form = ORPHANS;
   out.wait = PAIR_WAIT;
 };

@@ -134,6 +134,7 @@ export const hasYaku = (low: number, high: number, yaku: YakuId): boolean =>
 /** The yaku of a set in order of their numbers. */
 export const yakuIn = (low: number, high: number): readonly YakuId[] => {
   const found: YakuId[] = [];
-  for (let yaku = 0; yaku < YAKU; yaku++) if (hasYaku(low, high, yaku as YakuId)) found.push(yaku as YakuId);
+  for (let bits = low; bits !== 0; bits &= bits - 1) found.push((31 - Math.clz32(bits & -bits)) as YakuId);
+  for (let bits = high; bits !== 0; bits &= bits - 1) found.push((63 - Math.clz32(bits & -bits)) as YakuId);
   return found;
 };
