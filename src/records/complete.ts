@@ -1,9 +1,9 @@
 /** The events of a game with what its format leaves out: payments of wins and draws come from the rules. */
-import type { Event } from '../table/index.ts';
+import type { Event, Table } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import type { RecordFormat } from './detect.ts';
 import type { Game, Meta } from './record.ts';
-import { replay, type Divergence, type Replayed, type ReplayOptions } from './replay/index.ts';
+import { ignoredFinding, replay, type Divergence, type Replayed, type ReplayOptions } from './replay/index.ts';
 
 /** Formats of Tenhou, whose logs follow the rules of their date. */
 const TENHOU_FORMATS: ReadonlySet<RecordFormat | undefined> = new Set(['mjlog', 'tenhou6', 'tenhou-packets']);
@@ -18,9 +18,21 @@ export const replayGame = (
   format: RecordFormat | undefined,
   options: Pick<ReplayOptions, 'views' | 'visit'> = {},
 ): Result<Replayed> => {
-  const run = replay(events, { ...options, isTenhou: isTenhou(format, meta), id: meta.id });
-  if (!run.ok || contradictions.length === 0) return run;
-  const divergences = [...contradictions, ...run.value.divergences].sort((a, b) => a.event - b.event);
+  const { ignored = [] } = meta;
+  let lost: Divergence[] = [];
+  // A claim is made on the table that the event before leads to.
+  const visit = (table: Table, event: Event, index: number): void => {
+    options.visit?.(table, event, index);
+    if (index === 0) lost = [];
+    for (const note of ignored) {
+      const found = note.at === index + 1 ? ignoredFinding(table, note) : undefined;
+      if (found !== undefined) lost.push({ event: note.at, ...found });
+    }
+  };
+  const watched = ignored.length === 0 ? options : { ...options, visit };
+  const run = replay(events, { ...watched, isTenhou: isTenhou(format, meta), id: meta.id });
+  if (!run.ok || contradictions.length + lost.length === 0) return run;
+  const divergences = [...contradictions, ...lost, ...run.value.divergences].sort((a, b) => a.event - b.event);
   return ok({ ...run.value, divergences });
 };
 

@@ -1,5 +1,6 @@
 /** One gzip member to text through the platform's DecompressionStream, with a cap on what comes out. */
 import type { Fault } from '../base/index.ts';
+import { inflated } from './inflate.ts';
 import { MAX_BYTES, MAX_TEXT } from './record.ts';
 
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -9,17 +10,13 @@ export type Unpacked = { readonly text: string; readonly fault?: Fault };
 
 export const gunzip = async (bytes: Uint8Array, most = MAX_BYTES): Promise<Unpacked> => {
   const decoder = new TextDecoder();
-  const reader = new Blob([bytes.slice()]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   let text = '';
   let size = 0;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return { text: text + decoder.decode() };
-      size += value.length;
+    for await (const chunk of inflated(bytes, 'gzip')) {
+      size += chunk.length;
       // Longer text is refused by every reader, so no more than that is kept.
-      if (size > most || text.length > MAX_TEXT) {
-        await reader.cancel();
+      if (size > most || text.length > MAX_TEXT)
         return {
           text: '',
           fault: {
@@ -28,9 +25,9 @@ export const gunzip = async (bytes: Uint8Array, most = MAX_BYTES): Promise<Unpac
             text: `more than ${most} bytes or ${MAX_TEXT} characters after unpacking`,
           },
         };
-      }
-      text += decoder.decode(value, { stream: true });
+      text += decoder.decode(chunk, { stream: true });
     }
+    return { text: text + decoder.decode() };
   } catch {
     return {
       text,

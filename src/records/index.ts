@@ -15,6 +15,16 @@ export {
   type Meta,
   type ParsedGames,
 } from './record.ts';
+export { parseAddress, type LogAddress } from './address.ts';
+export {
+  ARCHIVE_HEAD,
+  ARCHIVE_LIMITS,
+  archiveKindOf,
+  isPackedTar,
+  openArchive,
+  type ArchivedFile,
+  type ArchiveLimits,
+} from './archive.ts';
 export { isNote } from './faults.ts';
 export { nameOf, plain, rulesText } from './names.ts';
 export {
@@ -54,6 +64,7 @@ export {
   type MjaiOptions,
 } from './mjai/index.ts';
 export { makeMjlog, parseMjlog } from './mjlog/index.ts';
+export { makeOptionValues, parseOptionValues, type OptionValue, type ValuedDecision } from './optionvalues.ts';
 export { parsePackets } from './packets/index.ts';
 export { RecordStream } from './stream.ts';
 export { makeSuzaku, parseSuzaku, SUZAKU_VERSION } from './suzaku/index.ts';

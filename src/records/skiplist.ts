@@ -4,7 +4,7 @@ export const SKIPPED: ReadonlyMap<string, string> = new Map([
   ['2010022802gm-00e1-0000-10d39d93', 'damaged: a seat discards twice in a row'],
   ['chip', 'private lobby: chips, rounded-up mangan, other uma'],
   ['ratio', 'private lobby: points in other units'],
-  ['ratio1', 'private lobby: rounded-up mangan, counters of another worth, other uma'],
+  ['ratio1', 'private lobby: rounded-up mangan, honba of another worth, other uma'],
   ['newattr2023', 'private lobby: equal scores share their places'],
   ['sanma', 'private lobby: points in other units'],
 ]);

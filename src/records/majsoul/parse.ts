@@ -119,7 +119,7 @@ class Table {
     const isRight = hands.every((hand, seat) => hand.length === 13 || (hand.length === 14 && seat === this.dealer));
     const scores = integers(data, 'scores', this.seats);
     if (!isRight || !scores)
-      throw new Malformed('majsoul.deal', 'RecordNewRound has not thirteen tiles and a score a seat');
+      throw new Malformed('majsoul.deal', 'RecordNewRound does not have thirteen tiles and one score per seat');
     const indicators = getArray(data, 'doras') ?? [];
     this.scores = scores;
     this.indicators = Math.max(1, indicators.length);

@@ -75,7 +75,7 @@ const makeRound = (maker: Maker, event: StartRound): void => {
   maker.deposits = event.deposits;
   maker.ura = [];
   maker.offered = -1;
-  if (event.hands.length !== facts.seats) unfit('record.seats', 'the hands are not as many as the seats');
+  if (event.hands.length !== facts.seats) unfit('record.seats', 'the number of hands is not that of the seats');
   event.hands.forEach((hand, seat) => {
     for (const tile of hand) maker.pieces.hands[seat]!.push(held(takeId(maker.pieces, tile), tile));
   });

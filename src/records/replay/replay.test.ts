@@ -9,7 +9,7 @@ import { makeRecord, readText } from '../detect.ts';
 import { makeMjai, parseMjai } from '../mjai/index.ts';
 import { makeMjlog, parseMjlog } from '../mjlog/index.ts';
 import { makeTenhou6, parseTenhou6 } from '../tenhou6/index.ts';
-import type { Game } from '../record.ts';
+import type { Game, Ignored } from '../record.ts';
 
 const games = new Map(
   ['tenhou', 'sanma', 'chinese'].map((rules) => [
@@ -339,5 +339,36 @@ describe('no conversion makes a good game diverge', () => {
     expect(makeMjai(game!)).not.toContain('platform');
     expect(parseTenhou6(unwrap(makeTenhou6(game!))).games[0]!.meta.platform).toBe('tenhou');
     expect(parseMjai(makeMjai({ ...game!, meta: { platform: 'tenhou' } })).games[0]!.meta.platform).toBe('tenhou');
+  });
+});
+
+describe('claims that lost', () => {
+  /** Real claims of the games, taken for ones that lost at the same moment: they were offered. */
+  const claims = games.get('chinese')!.flatMap(({ events }) =>
+    events.flatMap((event, at): { readonly events: readonly Event[]; readonly note: Ignored }[] => {
+      if (event.type === 'chow') {
+        const [low] = [event.tile, ...event.own].sort((a, b) => a - b);
+        return [{ events, note: { at, seat: event.seat, claim: 'chow', tile: (low! + 1) as Tile } }];
+      }
+      return event.type === 'pung' ? [{ events, note: { at, seat: event.seat, claim: 'pung', tile: event.tile } }] : [];
+    }),
+  );
+  const codes = (events: readonly Event[], note: Ignored): string[] => codesOf({ events, meta: { ignored: [note] } });
+
+  test('one that was offered is good', () => {
+    expect(new Set(claims.map(({ note }) => note.claim))).toEqual(new Set(['chow', 'pung']));
+    expect(claims.flatMap(({ events, note }) => codes(events, note))).toEqual([]);
+  });
+
+  test.each<readonly [string, (note: Ignored, events: readonly Event[]) => Partial<Ignored>]>([
+    ['another tile', ({ tile }) => ({ tile: ((tile + 9) % 27) as Tile })],
+    ['the seat that discarded', ({ at }, events) => ({ seat: (events[at] as { from: Ignored['seat'] }).from })],
+    ['a moment when nothing lies open', ({ at }) => ({ at: at - 1 })],
+    ['a kong without the tiles', () => ({ claim: 'kong' })],
+    ['a win on a tile that is not there', ({ tile }) => ({ claim: 'win', tile: ((tile + 9) % 27) as Tile })],
+  ])('%s', (_, change) => {
+    // Whoever has a pung may also have a kong; most have not.
+    const [{ events, note }] = claims.filter((one) => one.note.claim === 'pung') as [(typeof claims)[number]];
+    expect(codes(events, { ...note, ...change(note, events) })).toEqual(['ignored.not-offered']);
   });
 });

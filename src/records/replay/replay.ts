@@ -276,7 +276,7 @@ export class Replay {
     else if (abort !== undefined) this.diverge('draw-round.missing', `the round should have ended by ${abort}`);
     this.see([tile], (name) => `${name} is drawn once too often`);
     if ((tile as number) < 0 && !this.isHidden(seat))
-      this.diverge('draw.hidden', `the hand of seat ${seat} is told, but not what it draws`);
+      this.diverge('draw.hidden', `the hand of seat ${seat} is known, but not what it draws`);
     const left =
       table.rules.family === 'chinese' && table.rules.wall === 'duplicate' ? table.wallLeft[seat]! : table.liveLeft;
     if (left === 0) this.diverge('draw.empty', 'there is no tile left to draw');

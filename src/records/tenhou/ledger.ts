@@ -147,7 +147,7 @@ export class Ledger {
     if (indicators !== undefined && indicators.join(' ') !== this.indicators.join(' '))
       this.wrong('indicators.differ', 'the indicators printed with the result are not those that were turned');
     if (honba !== undefined && honba !== this.honba)
-      this.wrong('round.ba', `the result says ${honba} counters, the deal ${this.honba}`);
+      this.wrong('round.ba', `the result says ${honba} honba, the deal ${this.honba}`);
     if (deposits !== undefined && deposits !== this.deposits)
       this.wrong('round.ba', `the result says ${deposits} sticks, there are ${this.deposits}`);
     if (ura === undefined || ura.length === 0) return;

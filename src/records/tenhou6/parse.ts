@@ -82,7 +82,7 @@ const readWins = (result: readonly unknown[], seats: number, report: (flaw: Flaw
     const [seat, from, pao, sentence, ...names] = detail;
     const score = typeof sentence === 'string' ? parseScore(sentence, seats) : undefined;
     if (!isSeat(seat) || !isSeat(from) || !isSeat(pao) || score === undefined)
-      return flaw('tenhou6.bad-result', 'a win does not tell who won what from whom');
+      return flaw('tenhou6.bad-result', 'a win does not say who won what from whom');
     const yaku: [number, number][] = [];
     for (const name of names) {
       const found = typeof name === 'string' ? parseYaku(name) : undefined;
