@@ -27,7 +27,7 @@ import {
   closedKong,
   type Table,
 } from '../../table/index.ts';
-import { makeMpszTile, makeTiles, type Kind, type Tile } from '../../tiles/index.ts';
+import { kindOf, sayTile, sayTiles, type Kind, type Tile, type TileWords } from '../../tiles/index.ts';
 
 export const LABEL_KINDS = [
   'discard',
@@ -51,6 +51,8 @@ export const ENDS: ReadonlySet<LabelKind> = new Set(['win', 'nine-terminals']);
 /** An action with what is needed to name it: its kind, its tiles and the discard that goes with it. */
 export type ActionLabel = {
   readonly action: number;
+  /** Whose names the tiles have. */
+  readonly family: Family;
   readonly kind: LabelKind;
   /** The tile thrown, or those of the meld. */
   readonly tiles: readonly Tile[];
@@ -128,11 +130,13 @@ const tilesOf = (table: Table, seat: number, action: number, kind: LabelKind): r
 
 /** Of an action that is legal for the seat on this table. */
 export const labelOf = (table: Table, seat: number, action: number, discard?: Tile): ActionLabel => {
-  const kind = kindOfAction(action, table.rules.family);
-  return { action, kind, tiles: tilesOf(table, seat, action, kind), discard: discard ?? null };
+  const { family } = table.rules;
+  const kind = kindOfAction(action, family);
+  return { action, family, kind, tiles: tilesOf(table, seat, action, kind), discard: discard ?? null };
 };
 
 type Words = Readonly<Record<Exclude<LabelKind, 'discard'>, string>> & {
+  readonly meld: (kind: string, tiles: string) => string;
   readonly joined: (head: string, tile: string) => string;
 };
 
@@ -148,7 +152,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     kong: 'kong',
     'closed-kong': 'closed kong',
     'added-kong': 'added kong',
-    joined: (head, tile) => `${head} with ${tile}`,
+    meld: (kind, tiles) => `${kind} ${tiles}`,
+    joined: (head, tile) => `${head}, discard ${tile}`,
   },
   ja: {
     riichi: '立直',
@@ -161,6 +166,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     kong: '大明槓',
     'closed-kong': '暗槓',
     'added-kong': '加槓',
+    meld: (kind, tiles) => `${kind}（${tiles}）`,
     joined: (head, tile) => `${head}打${tile}`,
   },
   zh: {
@@ -174,6 +180,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     kong: '明杠',
     'closed-kong': '暗杠',
     'added-kong': '补杠',
+    meld: (kind, tiles) => `${kind}${tiles}`,
     joined: (head, tile) => `${head}打${tile}`,
   },
 };
@@ -181,10 +188,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
 /** `riichi`, `closed kong`. */
 export const kindWord = (kind: Exclude<LabelKind, 'discard'>, lang: Language): string => WORDS[lang][kind];
 
-/** `5m`, `riichi with 5m`, `chow 567m with 1z`. */
-export const makeLabel = ({ kind, tiles, discard }: ActionLabel, lang: Language): string => {
-  if (kind === 'discard') return makeMpszTile(tiles[0]!);
+/** The kind says all of a kong, and of a pung unless it has a red five. English writes every tile. */
+const tilesText = ({ kind, tiles }: ActionLabel, words: TileWords): string => {
+  if (words.lang === 'en' || kind === 'chow') return sayTiles(tiles, words);
+  const red = kind === 'pung' ? tiles.find((tile) => tile !== (kindOf(tile) as number)) : undefined;
+  return sayTile(red ?? (kind === 'added-kong' ? tiles[0]! : (kindOf(tiles[0]!) as number as Tile)), words);
+};
+
+/** `5m`, `riichi, discard 5m`, `chow 567m, discard 1z`; 暗槓（1p）, チー（567m）打東. */
+export const makeLabel = (label: ActionLabel, lang: Language): string => {
+  const { kind, tiles, discard, family } = label;
+  const naming = { lang, family };
+  if (kind === 'discard') return sayTile(tiles[0]!, naming);
   const words = WORDS[lang];
-  const head = tiles.length === 0 ? words[kind] : `${words[kind]} ${makeTiles(tiles)}`;
-  return discard === null ? head : words.joined(head, makeMpszTile(discard));
+  const head = tiles.length === 0 ? words[kind] : words.meld(words[kind], tilesText(label, naming));
+  return discard === null ? head : words.joined(head, sayTile(discard, naming));
 };

@@ -12,30 +12,18 @@ import {
   CHINESE_DISCARD,
   CHINESE_OPEN_KONG,
   CHINESE_PASS,
-  CHINESE_PUNG,
   CHINESE_WIN,
   KIND_OF,
   chineseWinOf,
-  chowOf,
   winEvent,
   type ActionList,
   type Table,
 } from '../../table/index.ts';
-import {
-  kindOf,
-  meldKind,
-  meldOf,
-  meldType,
-  PUNG,
-  type Kind,
-  type Meld,
-  type Tile,
-  type Counts,
-} from '../../tiles/index.ts';
+import { meldKind, meldOf, meldType, PUNG, type Kind, type Counts } from '../../tiles/index.ts';
 import { type Risk, NO_PLAN } from '../advice/index.ts';
 import type { ChineseDanger } from './danger.ts';
 import { Endings, type ChineseProspect, type Settled } from './endings.ts';
-import { afterMeld, claimedChow, situationOf } from './observe.ts';
+import { afterMeld, claimOf, situationOf } from './observe.ts';
 import { ChineseOutlook } from './outlook.ts';
 import { classOfKind } from './rates.ts';
 import type { Situation } from './situation.ts';
@@ -80,7 +68,7 @@ const looseness = (counts: Counts, kind: number): number => {
 const NO_RISKS: readonly Risk[] = [];
 
 /** The table's flags are certain: last copy, kong and last tile are read off the events. */
-const isCertainWin = (table: Table, seat: number): boolean =>
+export const isCertainWin = (table: Table, seat: number): boolean =>
   safeFan(chineseWinOf(table, seat, table.phase === ACTING), ['lastCopy', 'kong', 'lastTile']) >= MINIMUM_FAN;
 
 const without = (situation: Situation, kind: number): Situation => {
@@ -111,19 +99,6 @@ type Waiting = {
   readonly after: Situation;
   readonly by?: number;
   readonly risks?: readonly Risk[];
-};
-
-/** The claim of the tile on the table as a meld, and the own tiles it takes. */
-const claimOf = (table: Table, action: number): { readonly meld: Meld; readonly own: readonly Kind[] } => {
-  const kind = kindOf(table.claimTile as Tile);
-  if (action >= CHINESE_OPEN_KONG)
-    return { meld: meldOf({ type: 'open-kong', kind, from: 1 }), own: [kind, kind, kind] };
-  if (action >= CHINESE_PUNG) return { meld: meldOf({ type: 'pung', kind, from: 1 }), own: [kind, kind] };
-  const [low, claimed] = chowOf(action);
-  return {
-    meld: claimedChow(low, claimed),
-    own: [low, low + 1, low + 2].filter((one) => one !== kind) as Kind[],
-  };
 };
 
 export class Choices {

@@ -2,6 +2,8 @@
 export * from './advise.ts';
 export * from './choices.ts';
 export * from './danger.ts';
+export { Glance, PLAN_FAMILIES, type PlanFamily } from './glance.ts';
+export { chanceToLast } from './horizon.ts';
 export * from './observe.ts';
 export * from './outlook.ts';
 export * from './plans.ts';

@@ -5,11 +5,13 @@ import {
   meldOf,
   meldType,
   CLOSED_KONG,
+  kindOf,
   type Counts,
   type Kind,
   type Meld,
+  type Tile,
 } from '../../tiles/index.ts';
-import { type Table, drawsLeft } from '../../table/index.ts';
+import { CHINESE_OPEN_KONG, CHINESE_PUNG, chowOf, drawsLeft, type Table } from '../../table/index.ts';
 import type { Situation } from './situation.ts';
 
 /** Copies of each kind outside the concealed tiles, the public ones and own closed kongs. */
@@ -50,3 +52,16 @@ export const afterMeld = (situation: Situation, meld: Meld, own: readonly Kind[]
 
 export const claimedChow = (low: number, claimed: number): Meld =>
   meldOf({ type: 'chow', kind: low as Kind, claimed, from: 3 });
+
+/** The claim of the tile on the table as a meld, and the own tiles it takes. */
+export const claimOf = (table: Table, action: number): { readonly meld: Meld; readonly own: readonly Kind[] } => {
+  const kind = kindOf(table.claimTile as Tile);
+  if (action >= CHINESE_OPEN_KONG)
+    return { meld: meldOf({ type: 'open-kong', kind, from: 1 }), own: [kind, kind, kind] };
+  if (action >= CHINESE_PUNG) return { meld: meldOf({ type: 'pung', kind, from: 1 }), own: [kind, kind] };
+  const [low, claimed] = chowOf(action);
+  return {
+    meld: claimedChow(low, claimed),
+    own: [low, low + 1, low + 2].filter((one) => one !== kind) as Kind[],
+  };
+};

@@ -2,7 +2,7 @@
  * What a seat can know of an opponent in Chinese Standard, as features of the danger model. There is no furiten, so an opponent's own discards say little;
  * but it would have won on a tile thrown since its hand last changed, so those kinds are certainly safe.
  */
-import { FROM_DRAW, RIVER, type Table } from '../../table/index.ts';
+import { RIVER, type Table } from '../../table/index.ts';
 import { isOpenMeld, meldKind, type Meld, type Counts } from '../../tiles/index.ts';
 import { Layout } from '../linear/index.ts';
 
@@ -11,6 +11,7 @@ export const opponentLayout = new Layout();
 const MELDS = 5;
 const TIMES = [4, 7, 9, 11, 13, 15, 18] as const;
 const READY = opponentLayout.add('melds × draws taken', MELDS * (TIMES.length + 1));
+/** The judge does not tell which tiles were thrown as drawn, so the row of none in a row is always read. */
 const STREAK = opponentLayout.add('tiles thrown as drawn in a row × melds', 4 * 3);
 /** Wind, dragon, terminal, 2 and 8, 3 and 7, 4 to 6. */
 const CLASSES = 6;
@@ -49,7 +50,6 @@ export class ChineseOpponent {
   private readonly suitMelds = new Uint8Array(4);
   private readonly suitRiver = new Uint8Array(4);
   private time = 0;
-  private streak = 0;
   private isLast = false;
   private unseen: Counts = new Uint8Array(34);
 
@@ -88,8 +88,6 @@ export class ChineseOpponent {
       this.river[kind] = i >= size - 4 ? 2 : Math.max(1, this.river[kind]!);
       this.suitRiver[(kind / 9) | 0]!++;
     }
-    this.streak = 0;
-    while (this.streak < size && (table.riverFlags[from + size - 1 - this.streak]! & FROM_DRAW) !== 0) this.streak++;
     if (size > 0) this.readSafe(table, seat, table.riverTurns[from + size - 1]!);
   }
 
@@ -114,7 +112,7 @@ export class ChineseOpponent {
     const inSuit = Math.min(3, this.suitMelds[suit]!);
     let n = 0;
     active[n++] = READY + melds * (TIMES.length + 1) + stepOf(this.time, TIMES);
-    active[n++] = STREAK + Math.min(3, this.streak) * 3 + Math.min(2, melds);
+    active[n++] = STREAK + Math.min(2, melds);
     active[n++] = COPIES + classOf(kind) * 5 + this.unseen[kind]!;
     active[n++] = OWN + this.river[kind]!;
     active[n++] = isHonour

@@ -92,8 +92,8 @@ export class ChineseOutlook {
   }
 
   /** Finds the completions and forgets the answers. */
-  prepare(situation: Situation, most = NO_PLAN - 1): void {
-    this.search.run(situation, 1, most);
+  prepare(situation: Situation, most = NO_PLAN - 1, slack = 1): void {
+    this.search.run(situation, slack, most);
     this.distance.fill(NO_PLAN);
     this.chance.fill(0);
     this.value.fill(0);

@@ -35,7 +35,7 @@ const tile = (text: string): Tile => parseMpszTile(text)!;
 const tiles = (text: string): readonly Tile[] => unwrap(parseTiles(text));
 
 test('numbers are found in sentences, tiles are not', () => {
-  expect(numbersIn('5m is 3.2 ± 0.8 ahead of chow 067m with 9s, at 1-shanten (-0.4), 2nd needs 5200.')).toEqual([
+  expect(numbersIn('5m is 3.2 ± 0.8 ahead of chow 067m discarding 9s, at 1-shanten (-0.4), 2nd needs 5200.')).toEqual([
     '3.2',
     '0.8',
     '1',
@@ -156,14 +156,16 @@ test('the sentence of a push against a safe tile', () => {
     risks: [risk(0, 1, 0, 0), risk(2, 0.1, 0, 0), risk(3, 0.1, 0, 0)],
   });
   expect(makeReasons(reasonsOf(table, advice(push, fold)), 'en')).toEqual([
-    '8s is 2.1 ± 0.6 rank points ahead of 9s, mostly by its wins (+5.3).',
+    '8s is 2.1 ± 0.6 rank points ahead of 9s, mostly through its wins (+5.3).',
     '8s keeps 8 winning tiles; 9s is safe against East but leaves 2.',
     '8s wins 41.2 % of the time for 3900 points, 9s 18.0 % for 3900 points.',
     'Deal-in by the end of the round: 8s 15.0 %, 9s 4.0 %.',
-    '8s may be won on now by East 6.1 % (7100 points) and North 0.4 % (4000 points).',
+    '8s may deal in at once: to East 6.1 % (7100 points) and North 0.4 % (4000 points).',
     'Safe against East: 9s.',
   ]);
-  expect(makeReasons(reasonsOf(table, advice(push, fold)), 'ja')[1]).toBe('8sは待ち8枚、9sは東家に安全だが待ち2枚。');
+  expect(makeReasons(reasonsOf(table, advice(push, fold)), 'ja')[1]).toBe(
+    '打8sは待ち8枚、打9sは東家に安全だが待ち2枚。',
+  );
   expect(makeReasons(reasonsOf(table, advice(push, fold)), 'zh')[1]).toBe(
     '打8s保留听8张；打9s对东家安全，但只剩听2张。',
   );
@@ -180,10 +182,10 @@ test('riichi against dama, also when the played action is another', () => {
   expect(codes()).toEqual(['gap', 'riichi', 'deals']);
   expect(codes(away.action)).toEqual(['gap', 'keeps', 'wins', 'deals', 'riichi']);
   expect(makeReasons(reasonsOf(table, all, away.action), 'en')[4]).toMatch(
-    /^riichi with 8s is \+1\.3 against dama with 8s: win 45/,
+    /^riichi discarding 8s is \+1\.3 against dama discarding 8s: win 45/,
   );
   expect(makeReasons(reasonsOf(table, all), 'en')[1]).toBe(
-    'riichi with 8s against dama with 8s: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
+    'riichi discarding 8s against dama discarding 8s: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
   );
 });
 
@@ -198,7 +200,7 @@ test('riichi against dama names the discards where two lines tell of different o
     makeReasons(reasonsOf(table, all, same.action), lang).filter((text) => /dama|ダマ|默听/.test(text)),
   );
   expect(said.map((lines) => lines.map((text) => text.split(/[:：]/)[0]))).toEqual([
-    ['riichi with 8s against dama with 8s', 'riichi with 8s is +12.4 against dama with 7s'],
+    ['riichi discarding 8s against dama discarding 8s', 'riichi discarding 8s is +12.4 against dama discarding 7s'],
     ['立直打8sとダマ打8sの比較', '立直打8sとダマ打7sの比較（+12.4）'],
     ['立直打8s与默听打8s相比', '立直打8s与默听打7s相比（+12.4）'],
   ]);
@@ -219,7 +221,7 @@ test('wins that lower the outlook are no reason to be ahead by wins', () => {
   const fold = option(DISCARD_ACTION + tile('9s'), { value: -2, parts });
   const cheap = option(DISCARD_ACTION + tile('8s'), { value: -7, error: 1, parts: { ...parts, win: -5 } });
   expect(makeReasons(reasonsOf(table, advice(fold, cheap)), 'en')[0]).toBe(
-    '9s is 5.0 ± 1.0 rank points ahead of 8s, mostly by not winning too cheaply (+5.0).',
+    '9s is 5.0 ± 1.0 rank points ahead of 8s, mostly through not winning too cheaply (+5.0).',
   );
 });
 
@@ -232,7 +234,7 @@ test('hands as far away: the tiles alone are compared; one kind is one', () => {
     LANGUAGES.map((lang) => makeReasons(reasonsOf(table, advice(...options)), lang)[1]!);
   expect(said(best, near)).toEqual([
     '8s keeps 7 tiles of 2 kinds at 2-shanten; 9s is safe against East but leaves 3.',
-    '8sは2向聴で受け入れ2種7枚、9sは東家に安全だが受け入れ1種3枚。',
+    '打8sは2向聴で受け入れ2種7枚、打9sは東家に安全だが受け入れ1種3枚。',
     '打8s保留2向听，进张2种7张；打9s对东家安全，但进张只剩1种3张。',
   ]);
   expect(said({ ...near, value: 4 }, best)[0]).toBe(
@@ -280,20 +282,23 @@ test('a win passed: what it brings, and that playing on is worth more', () => {
     LANGUAGES.map((lang) => [...makeReasons(reasonsOf(table, advice(...options)), lang)].slice(0, 2));
   expect(said([pass, win])).toEqual([
     [
-      'Winning now brings 3300 points and ends the match in 3rd place; the outlook changes by -30.2 rank points.',
-      'pass is 17.2 ± 0.4 rank points ahead of win: the win is worth less than playing on.',
+      'Winning now brings 3300 points and ends the match in 3rd place; expected rank points change by -30.2.',
+      'passing is 17.2 ± 0.4 rank points ahead of winning: the win is worth less than playing on.',
     ],
     [
-      '今和了ると3300点で3位終了、期待順位点は-30.2。',
-      'スルーは和了より17.2 ± 0.4順位点良い。和了の価値は続行より低い。',
+      '今和了ると3300点で3位終了、期待順位点の変化は-30.2。',
+      'スルーは和了を順位点で17.2 ± 0.4上回る。続行のほうが和了より価値が高い。',
     ],
-    ['现在和牌：得3300点，以第3名结束对局，期望顺位点-30.2。', '跳过比和牌高17.2 ± 0.4顺位点，和牌的价值低于继续打。'],
+    [
+      '现在和牌：得3300点，以第3名结束对局，期望顺位点变化-30.2。',
+      '跳过比和牌高17.2 ± 0.4顺位点，继续打比和牌更有价值。',
+    ],
   ]);
   expect(said([{ ...win, value: 20 }, pass])[0]![1]).toBe(
-    'win is 33.0 ± 0.4 rank points ahead of pass: the win is worth more than playing on.',
+    'winning is 33.0 ± 0.4 rank points ahead of passing: the win is worth more than playing on.',
   );
   writable(table).round = 4;
-  expect(said([pass, win])[0]![0]).toBe('Winning now brings 3300 points; the outlook changes by -30.2 rank points.');
+  expect(said([pass, win])[0]![0]).toBe('Winning now brings 3300 points; expected rank points change by -30.2.');
 });
 
 test('a win in riichi: points and places over the ura dora', () => {
@@ -313,11 +318,11 @@ test('a win in riichi: points and places over the ura dora', () => {
   legalActions(table, 0, legal);
   const found = new RiichiAdviser(tenhou).advise(table, 0, legal);
   const said = LANGUAGES.map((lang) => makeReasons(reasonsOf(table, found), lang)[0]!);
-  const [, mean, chance, change] = /\((\d+) on average\).*\((\d+\.\d %)\).* by (\S+) rank/.exec(said[0]!)!;
+  const [, mean, chance, change] = /\((\d+) on average\).*\((\d+\.\d) %\).* by (\S+)\.$/.exec(said[0]!)!;
   expect(said).toEqual([
-    `Winning now brings 3700 points before ura dora (${mean} on average) and ends the match in 4th place, 3rd with one ura (${chance}); the outlook changes by ${change} rank points.`,
-    `今和了ると3700点（裏ドラ別、平均${mean}点）で4位終了、裏1で3位（${chance}）、期待順位点は${change}。`,
-    `现在和牌：得3700点（里宝牌另计，平均${mean}点），以第4名结束对局，里1枚则第3名（${chance}），期望顺位点${change}。`,
+    `Winning now brings 3700 points before ura dora (${mean} on average) and ends the match in 4th place, 3rd with one ura (${chance} %); expected rank points change by ${change}.`,
+    `今和了ると3700点（裏ドラ別、平均${mean}点）で4位終了、裏ドラ1枚なら3位（${chance}%）、期待順位点の変化は${change}。`,
+    `现在和牌：得3700点（里宝牌另计，平均${mean}点），以第4名结束对局，里宝牌1张则第3名（${chance}%），期望顺位点变化${change}。`,
   ]);
   const win = found.options.find(({ action }) => action === WIN)!;
   expect(Number(mean)).toBe(win.winPoints);
@@ -336,8 +341,8 @@ test('a call against a pass, and two options too near to tell', () => {
   const pung = option(PUNG_ACTION, { value: 1, discard: tile('8s'), winPoints: 2000, tiles: 8 });
   const pass = option(PASS, { value: 0.8, error: 0.4, shanten: 1, tiles: 20, winPoints: 5200 });
   expect(makeReasons(reasonsOf(table, advice(pung, pass)), 'en').slice(0, 2)).toEqual([
-    'pung 555z with 8s and pass are about equal: 0.2 ± 0.4 rank points.',
-    'pung 555z with 8s against passing: ready against 1-shanten, win 20.0 % for 2000 points against 20.0 % for 5200 points.',
+    'pung 555z discarding 8s and passing are about equal: 0.2 ± 0.4 rank points.',
+    'pung 555z discarding 8s against passing: ready against 1-shanten, win 20.0 % for 2000 points against 20.0 % for 5200 points.',
   ]);
 });
 
@@ -348,21 +353,21 @@ test('the last round: what a better place needs, or by how much one leads', () =
   const said = (...scores: number[]): string[][] => {
     writable(table).scores.set(scores);
     return LANGUAGES.map((lang) =>
-      makeReasons(reasonsOf(table, any), lang).filter((text) => /^(Last|オーラス|末局)/.test(text)),
+      makeReasons(reasonsOf(table, any), lang).filter((text) => /^(Last|オーラス|最后一局)/.test(text)),
     );
   };
   const behind = said(24_000, 20_000, 31_000, 24_000);
   expect(behind.map((lines) => lines.length)).toEqual([3, 3, 3]);
   // After a win by draw or from the leader nobody has 30,000, so another wind follows.
   expect(behind.map(([first]) => first)).toEqual([
-    'Last round: 1st needs 8000 by own draw (the match goes on), 12000 from East, 5200 from West (the match goes on) and 12000 from North.',
+    'Last round: 1st needs 8000 by self-draw (the match goes on), 12000 from East, 5200 from West (the match goes on) and 12000 from North.',
     'オーラス：1位の条件はツモ8000点（対局は続く）、東家から12000点、西家から5200点（対局は続く）、北家から12000点。',
-    '末局：到第1名需要自摸8000点（对局继续），东家点炮12000点，西家点炮5200点（对局继续），北家点炮12000点。',
+    '最后一局：到第1名需要自摸8000点（对局继续），荣和东家12000点，荣和西家5200点（对局继续），荣和北家12000点。',
   ]);
   expect(said(25_000, 24_000, 25_500, 24_500).map(([first]) => first)).toEqual([
-    'Last round: 1st needs 1100 by own draw, 1000 from East, 1000 from West and 1000 from North; the match then goes on.',
-    'オーラス：1位の条件はツモ1100点、東家から1000点、西家から1000点、北家から1000点。対局は続く。',
-    '末局：到第1名需要自摸1100点，东家点炮1000点，西家点炮1000点，北家点炮1000点；之后对局继续。',
+    'Last round: 1st needs 1100 by self-draw, 1000 from East, 1000 from West and 1000 from North; the match then goes on.',
+    'オーラス：1位の条件はツモ1100点、東家から1000点、西家から1000点、北家から1000点。いずれも対局は続く。',
+    '最后一局：到第1名需要自摸1100点，荣和东家1000点，荣和西家1000点，荣和北家1000点；之后对局继续。',
   ]);
   expect(said(24_000, 36_000, 20_000, 19_000)[0]).toEqual(['Last round, leading by 12000 points.']);
 });

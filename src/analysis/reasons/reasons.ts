@@ -103,7 +103,12 @@ export type Reason =
   /** A call or riichi that was played, its figures with the discard that goes with it best, `tile`, and what was `thrown` instead. */
   | { readonly code: 'follow-up'; readonly label: ActionLabel; readonly tile: Tile; readonly thrown: Tile }
   /** Tiles that no seat which is likely ready can win on; none where `tiles` is empty. */
-  | { readonly code: 'safe'; readonly winds: readonly WindOf[]; readonly tiles: readonly Tile[] }
+  | {
+      readonly code: 'safe';
+      readonly unit: Unit;
+      readonly winds: readonly WindOf[];
+      readonly tiles: readonly Tile[];
+    }
   /** What a win that is legal now changes in value, and where ranks count its points, with counters and sticks, and where it leaves the seat. */
   | {
       readonly code: 'win-now';
@@ -317,7 +322,7 @@ class Explainer {
       risks.every(({ seat, chance }) => chance === 0 || !seats.includes(seat));
     const { family } = this.advice;
     const tiles = [...new Set(discards.filter(isSafe).map(({ action }) => discardOf(action, family)))];
-    return [{ code: 'safe', winds: seats.map((seat) => this.wind(seat)), tiles }];
+    return [{ code: 'safe', unit: this.advice.unit, winds: seats.map((seat) => this.wind(seat)), tiles }];
   }
 
   private standing(): LastRound {

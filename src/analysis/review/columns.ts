@@ -1,7 +1,7 @@
 /** An option as a row of figures, for terminal and page alike; the action itself stands before them. */
 import type { Language } from '../../rules/riichi/index.ts';
 import { dealInOf, winOf, type Advice, type Option, nameFans, NO_PLAN } from '../advice/index.ts';
-import { errorText, makePlanName, pointsText, shareText, signedText } from '../reasons/sentences/index.ts';
+import { errorText, makePlanName, pointsText, rankText, shareText, signedText } from '../reasons/sentences/index.ts';
 import { REVIEW_WORDS } from './words/index.ts';
 
 const hasPlans = ({ family }: Advice): boolean => family === 'chinese';
@@ -9,7 +9,7 @@ const hasPlans = ({ family }: Advice): boolean => family === 'chinese';
 export const columnNames = (advice: Advice, lang: Language): readonly string[] => {
   const { unit } = advice;
   const { value, win, points, dealIn, shanten, tiles, plan } = REVIEW_WORDS[lang].columns;
-  return [value[unit], win, points, dealIn, shanten[unit], tiles, ...(hasPlans(advice) ? [plan] : [])];
+  return [value[unit], win, points[unit], dealIn, shanten[unit], tiles, ...(hasPlans(advice) ? [plan] : [])];
 };
 
 /** Shanten, or in Chinese Standard the tiles to eight fan; `–` where no hand of eight is in sight. */
@@ -23,18 +23,19 @@ export const planTexts = (
   { plans = [] }: Option,
   lang: Language,
 ): readonly (readonly [name: string, chance: string])[] =>
-  plans.map((plan) => [makePlanName(nameFans(plan), lang), shareText(plan.chance)]);
+  plans.map((plan) => [makePlanName(nameFans(plan), lang), shareText(plan.chance, lang)]);
 
-/** The first says what the outlook changes by, the others what they lose, with `minus` before it. */
+/** The first says what the outlook changes by, the others what they lose, with `minus` before it where that is more than nothing. */
 export const columnsOf = (advice: Advice, at: number, minus: string, lang: Language): readonly string[] => {
   const option = advice.options[at]!;
   const isWin = option.shanten < 0;
-  const lost = advice.options[0]!.value - option.value;
+  const lost = Math.max(0, advice.options[0]!.value - option.value);
+  const sign = rankText(lost) === '0.0' ? '' : minus;
   return [
-    at === 0 ? signedText(option.value - advice.base) : `${minus}${errorText(Math.max(0, lost), option.error)}`,
-    shareText(winOf(option)),
+    at === 0 ? signedText(option.value - advice.base) : `${sign}${errorText(lost, option.error)}`,
+    shareText(winOf(option), lang),
     option.winPoints === null ? '' : pointsText(option.winPoints, advice.unit),
-    shareText(dealInOf(option)),
+    shareText(dealInOf(option), lang),
     isWin ? '' : distanceText(option, advice),
     isWin ? '' : String(option.tiles),
     ...(hasPlans(advice) ? [planTexts(option, lang)[0]?.[0] ?? ''] : []),

@@ -209,9 +209,14 @@ test('words: one of a thing is one, a cut round and a change of points have name
   expect(en.figures.grades(1, 0)).toBe('1 mistake, 0 blunders');
   expect(en.left(1)).toBe('1 tile left');
   expect(en.figures.dealIns(2, 0, '0.31', '0.22')).not.toContain('one action');
-  expect(en.figures.dealIns(2, 1, '0.31', '0.22')).toContain('deal-ins: 2, 1 of them with one action;');
+  expect(en.figures.dealIns(2, 1, '0.31', '0.22')).toContain('deal-ins: 2, 1 of them with one legal action;');
   for (const words of [ja, zh]) {
-    expect(words.columns.delta).not.toBe(words.columns.points);
+    expect(words.columns.delta).not.toBe(words.columns.points['rank-points']);
     expect(words.outcomes['cut-off']).not.toBe(words.outcomes.aborted);
   }
+});
+
+test.each(['en', 'ja', 'zh'] as const)('%s: what comes before the own first draw is of the first turn', (lang) => {
+  const { turn } = REVIEW_WORDS[lang];
+  expect([turn(0), turn(0) === turn(2)]).toEqual([turn(1), false]);
 });

@@ -12,7 +12,7 @@ export const summaryLines = ({ summary, unit, isComplete }: Review, lang: Langua
     ...(isComplete ? [] : [stopped(decisions, reviewed, rounds)]),
     figures.decisions(decisions, judged, forced, unknown),
     ...(absent === 0 ? [] : [figures.absent(absent)]),
-    ...(accuracy === null ? [] : [figures.accuracy(shareText(accuracy), best, judged)]),
+    ...(accuracy === null ? [] : [figures.accuracy(shareText(accuracy, lang), best, judged)]),
     ...(lossPerRound === null ? [] : [figures.loss[unit](rankText(loss), rankText(lossPerRound))]),
     figures.grades(grades.mistake, grades.blunder),
     figures.dealIns(dealIns.count, dealIns.forced, dealIns.expected.toFixed(2), dealIns.bestExpected.toFixed(2)),

@@ -13,8 +13,8 @@ import type { Adviser, Judged, Review } from './types.ts';
 
 /** How a review reports progress, when it stops, and during which events the player was away. */
 export type ReviewOptions = {
-  /** After each decision: how many are done of how many. */
-  readonly progress?: (done: number, total: number) => void;
+  /** After each decision: how many are done of how many, and the last one. */
+  readonly progress?: (done: number, total: number, judged: Judged) => void;
   /** Asked before each decision; true ends the review with what there is. */
   readonly cancelled?: () => boolean;
   /** From the record; decisions of a player who is away are not judged. */
@@ -30,7 +30,7 @@ export const checkReview = (events: readonly Event[], rules: Ruleset, seat: numb
   const starts = events.filter(isStart);
   if (starts.length === 0) return fault('review.no-round', 0, 'no round is dealt in this record');
   if (starts.some(({ scores }) => scores.length !== rules.seats))
-    return fault('review.no-scores', 0, 'the record does not tell the scores, so places cannot be judged');
+    return fault('review.no-scores', 0, 'the record does not give the scores, so places cannot be judged');
   if (starts.some(({ hands }) => hands[seat]!.some((tile) => (tile as number) < 0)))
     return fault('review.hidden', 0, `the record does not show the hand of seat ${seat}`);
   return ok(rules);
@@ -72,7 +72,7 @@ export function* reviewSteps(
     const judged = judge(table, position, { index, action, thrown, isAbsent, repeated });
     if (!isAbsent) chains.add(judged, decisions.length);
     decisions.push(judged);
-    progress?.(decisions.length, total);
+    progress?.(decisions.length, total, judged);
     yield decisions.length;
   }
   const unit = rules.family === 'chinese' ? 'game-points' : 'rank-points';

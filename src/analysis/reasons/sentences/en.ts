@@ -1,5 +1,5 @@
 /** Reasons in English. */
-import { makeMpszTile } from '../../../tiles/index.ts';
+import { sayTile, type Tile } from '../../../tiles/index.ts';
 import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
 import type { WinPlace } from '../../riichi/wins/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
@@ -11,7 +11,7 @@ import {
   needTexts,
   pointsText,
   rankText,
-  shareText,
+  shareText as shareIn,
   signedText,
   type NeedWords,
 } from './format.ts';
@@ -24,8 +24,8 @@ const ORDINALS = ['1st', '2nd', '3rd', '4th'];
 const PARTS: Parts = {
   win: 'its wins',
   dealIn: 'fewer or cheaper deal-ins',
-  others: "the others' wins",
-  draw: 'drawn rounds',
+  others: 'fewer or cheaper wins of the others',
+  draw: 'what a drawn round brings',
   'cheap-wins': 'not winning too cheaply',
 };
 
@@ -33,7 +33,18 @@ const ENDINGS: Endings = { win: 'the win', 'nine-terminals': 'the abort' };
 
 const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': 'rank points', 'game-points': 'points' };
 
-const name = (label: ActionLabel): string => makeLabel(label, 'en');
+const shareText = (chance: number): string => shareIn(chance, 'en');
+/** Tiles of every family have one notation. */
+const tileText = (tile: Tile): string => sayTile(tile, { lang: 'en', family: 'riichi' });
+
+/** As a thing that a sentence is about: `5m`, `passing`, `chow 567m discarding 1z`. */
+const name = (label: ActionLabel): string => {
+  const { kind, discard } = label;
+  if (kind === 'pass') return 'passing';
+  if (kind === 'win') return 'winning';
+  const head = makeLabel({ ...label, discard: null }, 'en');
+  return discard === null ? head : `${head} discarding ${tileText(discard)}`;
+};
 const list = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 const windList = (seats: readonly number[]): string => list(seats.map((wind) => winds[wind]!));
@@ -69,10 +80,10 @@ const against = (first: Side, other: Side): string => {
 
 /** `mixed shifted chows 6 + all chows 2 (2 tiles from eight fan, 23.1 %, 9.4 fan), wants 3p 6p: 7 left`. */
 const plan = ({ fans, distance, tiles, left, chance, fan }: PlanSide): string =>
-  `${makePlanName(fans, 'en')} (${toEight(distance)}, ${shareText(chance)}, ${rankText(fan)} fan), wants ${tiles.map(makeMpszTile).join(' ')}: ${left} left`;
+  `${makePlanName(fans, 'en')} (${toEight(distance)}, ${shareText(chance)}, ${rankText(fan)} fan), wants ${tiles.map(tileText).join(' ')}: ${left} left`;
 
 const NEED: NeedWords = {
-  byDraw: (price) => `${price} by own draw`,
+  byDraw: (price) => `${price} by self-draw`,
   from: (price, wind) => `${price} from ${winds[wind]}`,
   mark: ' (the match goes on)',
 };
@@ -80,7 +91,7 @@ const NEED: NeedWords = {
 /** What makes the difference. */
 const because = (reason: ReasonOf<'gap'>): string => {
   const { part, partGap } = reason;
-  if (part !== null) return `, mostly by ${PARTS[part]} (${signedText(partGap!)})`;
+  if (part !== null) return `, mostly through ${PARTS[part]} (${signedText(partGap!)})`;
   const { kind, isBetter } = enderOf(reason);
   return `: ${ENDINGS[kind]} is worth ${isBetter ? 'more' : 'less'} than playing on`;
 };
@@ -111,28 +122,28 @@ export const en: Sentences = {
   deals: ({ first, other }) =>
     `Deal-in by the end of the round: ${name(first.label)} ${shareText(first.dealIn)}, ${name(other.label)} ${shareText(other.dealIn)}.`,
   riichi: ({ gap, first, other }) =>
-    `${name(first.label)}${gap === null ? '' : ` is ${signedText(gap)}`} against dama with ${name(other.label)}: ${against(first, other)}.`,
+    `${name(first.label)}${gap === null ? '' : ` is ${signedText(gap)}`} against dama discarding ${name(other.label)}: ${against(first, other)}.`,
   call: ({ gap, first, other }) =>
     `${name(first.label)}${gap === null ? '' : ` is ${signedText(gap)}`} against passing: ${against(first, other)}.`,
   throws: ({ tile, risks, unit }) => {
     const each = risks.map(
       ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)} (${pointsText(lost, unit)} points)`,
     );
-    return `${makeMpszTile(tile)} may be won on now by ${list(each)}.`;
+    return `${tileText(tile)} may deal in at once: to ${list(each)}.`;
   },
   continues: ({ label, turn }) =>
-    `${name({ ...label, discard: null })} was already turned down on turn ${turn}: it is charged there, not again.`,
+    `${name({ ...label, discard: null })} was already turned down on turn ${turn}: it is charged there and not again.`,
   'follow-up': ({ label, tile, thrown }) =>
-    `After ${name(label)} came ${makeMpszTile(thrown)}, a decision of its own; the figures here count on ${makeMpszTile(tile)}, the best discard then.`,
+    `After ${name(label)} the discard was ${tileText(thrown)}, which is judged as a decision of its own; the figures here are those of ${tileText(tile)}, the best discard.`,
   safe: ({ winds: seats, tiles }) =>
     tiles.length === 0
       ? `No tile is safe against ${windList(seats)}.`
-      : `Safe against ${windList(seats)}: ${tiles.map(makeMpszTile).join(', ')}.`,
+      : `Safe against ${windList(seats)}: ${tiles.map(tileText).join(', ')}.`,
   'win-now': ({ change, unit, points: won, meanPoints, places }) => {
     if (won === null) return `Winning now brings ${signedText(change)} points.`;
     const ura = meanPoints === null ? '' : ` before ura dora (${pointsText(meanPoints, unit)} on average)`;
     const end = places.length === 0 ? '' : ` and ${places.map(placeAfter).join(', ')}`;
-    return `Winning now brings ${pointsText(won, unit)} points${ura}${end}; the outlook changes by ${signedText(change)} rank points.`;
+    return `Winning now brings ${pointsText(won, unit)} points${ura}${end}; expected rank points change by ${signedText(change)}.`;
   },
   needs: (reason) => {
     const { each, isOpen } = needTexts(reason, NEED);
@@ -141,5 +152,5 @@ export const en: Sentences = {
     return `Last round: ${rank} needs ${list(each)}${isOpen ? '; the match then goes on' : ''}.`;
   },
   leads: ({ points: lead }) => `Last round, leading by ${pointsText(lead, 'rank-points')} points.`,
-  estimated: () => 'The search was cut short: figures of far hands are estimates.',
+  estimated: () => 'The search was cut short: figures of distant hands are estimates.',
 };

@@ -1,4 +1,5 @@
 /** How numbers stand in sentences; the same everywhere, so that a reader can find them again. */
+import type { Language } from '../../../rules/riichi/index.ts';
 import { ENDS, type LabelKind, type Unit } from '../../advice/index.ts';
 import type { Side, WindOf } from '../reasons.ts';
 import type { ReasonOf } from './words.ts';
@@ -10,8 +11,10 @@ export const isLess = (other: Side, first: Side): boolean =>
 /** English: `1 tile`, `2 tiles`. */
 export const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
 
+/** A percentage as the language writes it: `24.2 %`, in Japanese and Chinese 24.2%. */
+export const percentSign = (number: string, lang: Language): string => `${number}${lang === 'en' ? ' ' : ''}%`;
 /** A chance as a percentage with one decimal. */
-export const shareText = (chance: number): string => `${(100 * chance).toFixed(1)} %`;
+export const shareText = (chance: number, lang: Language): string => percentSign((100 * chance).toFixed(1), lang);
 /** Points of a hand: to the hundred, or to the point where game points are counted. */
 export const pointsText = (points: number, unit: Unit): string => {
   const step = unit === 'game-points' ? 1 : 100;

@@ -6,7 +6,7 @@ import { ja, winds as jaWinds } from './ja.ts';
 import { zh, winds as zhWinds } from './zh.ts';
 import type { Sentences } from './words.ts';
 
-export { errorText, plusMinus, pointsText, rankText, shareText, signedText } from './format.ts';
+export { errorText, percentSign, plusMinus, pointsText, rankText, shareText, signedText } from './format.ts';
 export { makePlanName } from './plan.ts';
 
 const ALL: Readonly<Record<Language, Sentences>> = { en, ja, zh };

@@ -1,5 +1,5 @@
 /** Reasons in Japanese. */
-import { makeMpszTile } from '../../../tiles/index.ts';
+import { sayTile, type Tile } from '../../../tiles/index.ts';
 import { makeLabel, type ActionLabel, type Unit } from '../../advice/index.ts';
 import type { WinPlace } from '../../riichi/wins/index.ts';
 import type { PlanSide, Side } from '../reasons.ts';
@@ -10,7 +10,7 @@ import {
   needTexts,
   pointsText,
   rankText,
-  shareText,
+  shareText as shareIn,
   signedText,
   type NeedWords,
 } from './format.ts';
@@ -20,20 +20,23 @@ import type { Endings, Parts, ReasonOf, Sentences } from './words.ts';
 export const winds = ['東家', '南家', '西家', '北家'];
 
 const PARTS: Parts = {
-  win: '和了',
+  win: '和了の期待値',
   dealIn: '放銃の少なさ',
-  others: '他家の和了',
-  draw: '流局',
-  'cheap-wins': '安すぎる和了を避けること',
+  others: '他家に和了されにくいこと',
+  draw: '流局時の収支',
+  'cheap-wins': '安すぎる和了を避けられること',
 };
 
 const ENDINGS: Endings = { win: '和了', 'nine-terminals': '九種九牌' };
 
-const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': '順位点', 'game-points': '点' };
+const UNIT: Readonly<Record<Unit, string>> = { 'rank-points': '順位点', 'game-points': '期待点' };
 
-const name = (label: ActionLabel): string => makeLabel(label, 'ja');
+const shareText = (chance: number): string => shareIn(chance, 'ja');
+/** Both families have the same names. */
+const tileText = (tile: Tile): string => sayTile(tile, { lang: 'ja', family: 'riichi' });
+const name = (label: ActionLabel): string => `${label.kind === 'discard' ? '打' : ''}${makeLabel(label, 'ja')}`;
 const windList = (seats: readonly number[]): string => seats.map((wind) => winds[wind]!).join('・');
-const toEight = (tiles: number): string => `八番まで${tiles}枚`;
+const toEight = (tiles: number): string => `8番まで${tiles}枚`;
 const away = ({ shanten, unit }: Pick<Side, 'shanten' | 'unit'>): string => {
   if (unit === 'game-points') return toEight(shanten + 1);
   return shanten === 0 ? '聴牌' : `${shanten}向聴`;
@@ -58,7 +61,7 @@ const against = (first: Side, other: Side): string => {
 };
 
 const plan = ({ fans, distance, tiles, left, chance, fan }: PlanSide): string =>
-  `${makePlanName(fans, 'ja')}（${toEight(distance)}、${shareText(chance)}、平均${rankText(fan)}番）、必要牌${tiles.map(makeMpszTile).join(' ')}、残り${left}枚`;
+  `${makePlanName(fans, 'ja')}（${toEight(distance)}、${shareText(chance)}、平均${rankText(fan)}番）、必要牌${tiles.map(tileText).join(' ')}、残り${left}枚`;
 
 const NEED: NeedWords = {
   byDraw: (price) => `ツモ${price}点`,
@@ -71,60 +74,60 @@ const because = (reason: ReasonOf<'gap'>): string => {
   const { part, partGap } = reason;
   if (part !== null) return `主な理由は${PARTS[part]}（${signedText(partGap!)}）`;
   const { kind, isBetter } = enderOf(reason);
-  return `${ENDINGS[kind]}の価値は続行より${isBetter ? '高い' : '低い'}`;
+  return isBetter ? `${ENDINGS[kind]}のほうが続行より価値が高い` : `続行のほうが${ENDINGS[kind]}より価値が高い`;
 };
 
-/** `4位終了`、`裏1で3位（31.2 %）`. */
+/** `4位終了`、`裏ドラ1枚なら3位（31.2%）`. */
 const placeAfter = ({ place, ura, chance }: WinPlace, at: number): string => {
   const where = place === null ? '続行' : `${place}位${at === 0 ? '終了' : ''}`;
-  return at === 0 ? where : `裏${ura}で${where}（${shareText(chance)}）`;
+  return at === 0 ? where : `裏ドラ${ura}枚なら${where}（${shareText(chance)}）`;
 };
 
 export const ja: Sentences = {
   gap: (reason) => {
     const { unit, first, other, gap, error, isClose } = reason;
     return isClose
-      ? `${name(first)}と${name(other)}はほぼ互角${rankText(gap) === '0.0' ? '' : `：差は${errorText(gap, error)}${UNIT[unit]}`}。`
-      : `${name(first)}は${name(other)}より${errorText(gap, error)}${UNIT[unit]}良い。${because(reason)}。`;
+      ? `${name(first)}と${name(other)}はほぼ互角${rankText(gap) === '0.0' ? '' : `（${UNIT[unit]}の差は${errorText(gap, error)}）`}。`
+      : `${name(first)}は${name(other)}を${UNIT[unit]}で${errorText(gap, error)}上回る。${because(reason)}。`;
   },
   keeps: ({ first, other }) => `${keeps(first)}、${leaves(other, first)}。`,
   wins: ({ first, other }) =>
     `和了率：${name(first.label)} ${shareText(first.win)}${points(first)}、${name(other.label)} ${shareText(other.win)}${points(other)}。`,
   plans: ({ label, plans }) =>
     plans.length === 0
-      ? `${name(label)}は八番への道を残さない。`
-      : `${name(label)}が残す道：${plans.map(plan).join('；')}。`,
+      ? `${name(label)}では8番に届く手が残らない。`
+      : `${name(label)}で残る手：${plans.map(plan).join('；')}。`,
   deals: ({ first, other }) =>
     `局終了までの放銃率：${name(first.label)} ${shareText(first.dealIn)}、${name(other.label)} ${shareText(other.dealIn)}。`,
   riichi: ({ gap, first, other }) =>
-    `${name(first.label)}とダマ打${name(other.label)}の比較${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
+    `${name(first.label)}とダマ${name(other.label)}の比較${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
   call: ({ gap, first, other }) =>
     `${name(first.label)}とスルーの比較${gap === null ? '' : `（${signedText(gap)}）`}：${against(first, other)}。`,
   throws: ({ tile, risks, unit }) => {
     const each = risks.map(
       ({ wind, chance, points: lost }) => `${winds[wind]} ${shareText(chance)}（${pointsText(lost, unit)}点）`,
     );
-    return `${makeMpszTile(tile)}の放銃率：${each.join('、')}。`;
+    return `${tileText(tile)}がその場で放銃になる確率：${each.join('、')}。`;
   },
   continues: ({ label, turn }) =>
-    `${name({ ...label, discard: null })}は${turn}巡目にすでに見送り、損失はそこで計上済み。`,
+    `${name({ ...label, discard: null })}は${turn}巡目にすでに見送っており、損失はその時点で計上済み。`,
   'follow-up': ({ label, tile, thrown }) =>
-    `${name(label)}の後の実戦の打牌は${makeMpszTile(thrown)}（別に評価）。ここの数値は最善の打${makeMpszTile(tile)}による。`,
+    `${name(label)}の後、実際に切ったのは${tileText(thrown)}（別に評価）。ここの数値は最善の打${tileText(tile)}を前提とする。`,
   safe: ({ winds: seats, tiles }) =>
     tiles.length === 0
-      ? `${windList(seats)}への安全牌はない。`
-      : `${windList(seats)}への安全牌：${tiles.map(makeMpszTile).join('、')}。`,
+      ? `${windList(seats)}に対する安全牌はない。`
+      : `${windList(seats)}に対する安全牌：${tiles.map(tileText).join('、')}。`,
   'win-now': ({ change, unit, points: won, meanPoints, places }) => {
     if (won === null) return `今和了ると${signedText(change)}点。`;
     const ura = meanPoints === null ? '' : `（裏ドラ別、平均${pointsText(meanPoints, unit)}点）`;
     const end = places.length === 0 ? '' : `で${places.map(placeAfter).join('、')}`;
-    return `今和了ると${pointsText(won, unit)}点${ura}${end}、期待順位点は${signedText(change)}。`;
+    return `今和了ると${pointsText(won, unit)}点${ura}${end}、期待順位点の変化は${signedText(change)}。`;
   },
   needs: (reason) => {
     const { each, isOpen } = needTexts(reason, NEED);
     if (each.length === 0) return `オーラス：${reason.place}位に届く和了はない。`;
-    return `オーラス：${reason.place}位の条件は${each.join('、')}。${isOpen ? '対局は続く。' : ''}`;
+    return `オーラス：${reason.place}位の条件は${each.join('、')}。${isOpen ? 'いずれも対局は続く。' : ''}`;
   },
-  leads: ({ points: lead }) => `オーラスのトップ目、${pointsText(lead, 'rank-points')}点差。`,
-  estimated: () => '探索は途中まで：遠い手の数値は推定。',
+  leads: ({ points: lead }) => `オーラス：${pointsText(lead, 'rank-points')}点差のトップ目。`,
+  estimated: () => '探索を途中で打ち切ったため、遠い手の数値は推定値。',
 };

@@ -29,10 +29,12 @@ export const curveSvg = ({ rounds, seat, unit, points, summary }: Review, lang: 
     return `<polygon class="rank${rank + 1}" points="${[...top, ...bottom].join(' ')}"/>`;
   });
   const marks = rounds.map((round, at) => {
-    const text = round.ranks[seat]!.map((chance, rank) => `${words.place(rank + 1)} ${shareText(chance)}`).join(', ');
+    const text = round.ranks[seat]!.map((chance, rank) => `${words.place(rank + 1)} ${shareText(chance, lang)}`).join(
+      ', ',
+    );
     const name = escape(roundName(round, lang));
     const wind = words.winds[(round.round >> 2) & 3]!.slice(0, 1);
-    const short = `${escape(wind)}${(round.round & 3) + 1}${round.honba === 0 ? '' : `.${round.honba}`}`;
+    const short = `${escape(wind)}${(round.round & 3) + 1}${round.honba === 0 ? '' : `-${round.honba}`}`;
     const label = `<text x="${x(at)}" y="${HEIGHT + 15}">${short}</text>`;
     return `<g><title>${name}: ${text}</title><line x1="${x(at)}" x2="${x(at)}" y1="0" y2="${HEIGHT}"/>${round.loss === null ? label : `<a href="#r${at}">${label}</a>`}</g>`;
   });

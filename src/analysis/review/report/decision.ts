@@ -9,7 +9,8 @@ import { shownOptions } from '../judge.ts';
 import type { Judged } from '../types.ts';
 import { REVIEW_WORDS } from '../words/index.ts';
 import { cells, escape } from './markup.ts';
-import { handHtml, tableHtml } from './view.ts';
+import { boardHtml, type BoardLook } from './board.ts';
+import { handHtml } from './view.ts';
 
 /** Options shown, the played one always among them. */
 const SHOWN = 6;
@@ -49,15 +50,13 @@ const titleOf = (judged: Judged, lang: Language): string => {
 };
 
 /** `at`: index into the review's decisions. Forced decisions are not shown. */
-export const decisionHtml = (
-  table: Table,
-  judged: Judged,
-  { at, seat, lang }: { readonly at: number; readonly seat: number; readonly lang: Language },
-): string => {
+export const decisionHtml = (table: Table, judged: Judged, at: number, look: BoardLook): string => {
   const { grade, category, loss, reasons } = judged;
+  const { seat, lang } = look;
   const isBad = grade === 'mistake' || grade === 'blunder';
   const why = reasons.map((reason) => `<li>${escape(makeReason(reason, lang))}</li>`).join('');
   const isLost = loss !== null && loss > 0;
-  const body = `${optionsHtml(judged, lang)}<ul class="why">${why}</ul>${isLost ? tableHtml(table, seat, lang) : ''}`;
-  return `<article id="d${at}" class="decision ${grade ?? 'unknown'}" data-grade="${grade ?? ''}" data-category="${category ?? ''}" tabindex="-1"><details${isBad ? ' open' : ''}><summary><h4>${titleOf(judged, lang)}</h4>${handHtml(table, judged, seat, lang)}</summary>${body}</details></article>`;
+  const body = `<ul class="why">${why}</ul>${optionsHtml(judged, lang)}`;
+  const board = isLost ? boardHtml(table, look) : '';
+  return `<article id="d${at}" class="decision ${grade ?? 'unknown'}" data-grade="${grade ?? ''}" data-category="${category ?? ''}" tabindex="-1"><details${isBad ? ' open' : ''}><summary><h4>${titleOf(judged, lang)}</h4>${handHtml(table, judged, seat, lang)}</summary><div class="sides"><div>${body}</div>${board}</div></details></article>`;
 };

@@ -13,6 +13,7 @@ import { curveSvg } from './chart.ts';
 import { decisionHtml } from './decision.ts';
 import { cells, escape } from './markup.ts';
 import { SCRIPT } from './script.ts';
+import { spriteFor } from './sprite.ts';
 import { STYLE } from './style.ts';
 
 /** A review with the record it is about, as its HTML page needs them. */
@@ -21,6 +22,8 @@ export type Reviewed = {
   readonly events: readonly Event[];
   readonly rules: Ruleset;
   readonly info: ReviewInfo;
+  /** The tiles of the page (its tiles.svg); without it they are lettered. */
+  readonly sprite?: string | undefined;
 };
 
 /** Rows of the list of the worst. */
@@ -40,7 +43,7 @@ const categoriesHtml = ({ summary }: Review, lang: Language): string => {
     return cells([
       escape(words.categories[name]),
       String(count.decisions),
-      shareText(count.best / count.decisions),
+      shareText(count.best / count.decisions, lang),
       rankText(count.loss),
     ]);
   });
@@ -88,7 +91,7 @@ const decisionsHtml = ({ review, events, rules, info }: Reviewed): string => {
       `<h3 id="r${judged.round}">${escape(roundName(round, info.lang))}</h3>`;
     if (judged.round !== shown) parts.push(heading(rounds[judged.round]!));
     shown = judged.round;
-    if (!judged.isForced) parts.push(decisionHtml(table, judged, { at, seat, lang: info.lang }));
+    if (!judged.isForced) parts.push(decisionHtml(table, judged, at, { seat, lang: info.lang }));
     at++;
   }
   return parts.join('\n');
@@ -119,11 +122,13 @@ export const reviewHtml = (reviewed: Reviewed): string => {
   const options = categoriesIn(reviewed.review.unit).map(
     (name) => `<option value="${name}">${escape(words.categories[name])}</option>`,
   );
+  const body = bodyOf(reviewed);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>${escape(words.title(nameOf(reviewed)))}</title><style>${STYLE}</style></head><body>
-${bodyOf(reviewed)}
+${spriteFor(body, reviewed.sprite)}
+${body}
 <nav><button id="previous" type="button">${escape(words.previous)}</button><select id="category" aria-label="${escape(words.columns.category)}"><option value="">${escape(words.all)}</option>${options.join('')}</select><button id="next" type="button">${escape(words.next)}</button></nav>
 <script>${SCRIPT}</script></body></html>
 `;

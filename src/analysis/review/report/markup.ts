@@ -13,21 +13,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (c) => ENTITIES[c]!).replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, ' ');
 
-const HONOURS = { en: 'ESWNPFC', ja: '東南西北白發中', zh: '东南西北白发中' } as const;
-export type TileLanguage = keyof typeof HONOURS;
-
-/** A small tile: its rank and suit; red fives in red. `mark`: a class beside. */
-export const tileHtml = (tile: Tile, lang: TileLanguage, mark = ''): string => {
+/** A tile, drawn by a symbol of the report's sprite. `mark`: a class beside; `isLying`: turned, as with riichi. */
+export const tileHtml = (tile: Tile, mark = '', isLying = false): string => {
   const name = makeMpszTile(tile);
-  const [rank, suit] = [name[0]!, name[1]!];
-  const isHonour = suit === 'z';
-  const face = isHonour ? [...HONOURS[lang]][Number(rank) - 1]! : rank === '0' ? '5' : rank;
-  const red = rank === '0' ? ' r' : '';
-  return `<i class="t ${suit}${isHonour ? rank : ''}${red}${mark === '' ? '' : ` ${mark}`}" title="${name}">${face}${isHonour ? '' : `<b>${suit}</b>`}</i>`;
+  const [end, box, lying] = isLying ? ['-side', '0 0 376 324', ' lying'] : ['', '0 0 300 400', ''];
+  return `<svg class="t${lying}${mark === '' ? '' : ` ${mark}`}" viewBox="${box}" role="img" aria-label="${name}"><use href="#t-${name}${end}"/></svg>`;
 };
 
-export const tilesHtml = (tiles: readonly Tile[], lang: TileLanguage): string =>
-  tiles.map((tile) => tileHtml(tile, lang)).join('');
+/** A tile that nobody sees. */
+export const backHtml = (): string =>
+  '<svg class="t" viewBox="0 0 300 400" aria-hidden="true"><use href="#t-back"/></svg>';
+
+export const tilesHtml = (tiles: readonly Tile[]): string => tiles.map((tile) => tileHtml(tile)).join('');
 
 export const cells = (values: readonly string[], tag: 'td' | 'th' = 'td'): string =>
   `<tr>${values.map((value) => `<${tag}>${value}</${tag}>`).join('')}</tr>`;

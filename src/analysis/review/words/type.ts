@@ -8,6 +8,7 @@ export type ReviewWords = {
   readonly winds: readonly string[];
   /** `East 1`, counters; `number` from 1. */
   readonly round: (wind: string, number: number, honba: number) => string;
+  /** A tile that may be claimed before the own first draw is of the first turn. */
   readonly turn: (turn: number) => string;
   readonly place: (place: number) => string;
   readonly title: (name: string) => string;
@@ -26,7 +27,7 @@ export type ReviewWords = {
     readonly lost: string;
     readonly win: string;
     readonly dealIn: string;
-    readonly points: string;
+    readonly points: Readonly<Record<Unit, string>>;
     readonly shanten: Readonly<Record<Unit, string>>;
     readonly tiles: string;
     readonly plan: string;

@@ -7,7 +7,7 @@ import { ronRates, type Rates } from '../rates/index.ts';
 import { calibrate } from './calibrated.ts';
 import { Candidates, type Candidate, type Final } from './candidates.ts';
 import { Outlook, outlookFor, NODES_PER_MS, Scene } from '../outlook/index.ts';
-import { riskWeight, settle, type RiskWeight, type Settled } from './settle.ts';
+import { riskWeight, settleAll, type RiskWeight } from './settle.ts';
 import { OUTCOMES, WIN_AT, type Advice, type Option } from '../../advice/index.ts';
 
 /** Work budget and goal of a RiichiAdviser, and the models to use instead of the shipped ones. */
@@ -129,10 +129,10 @@ export class RiichiAdviser {
     const { scene, stakes, endings, after, risks, action, discard } = candidate;
     const { prospect } = after;
     const terms = { risks, winWorth: prospect.winWorth, endings, stakes, base, weigh: this.risk };
-    const settled = this.outlook.chances(scene, after).map((chances): Settled => settle(chances, terms));
-    const { value, parts, chances } = settled[0]!;
+    const { settled, values } = settleAll(this.outlook.chances(scene, after), terms);
+    const { value, parts, chances } = settled;
     return {
-      values: settled.map((one) => one.value),
+      values,
       option: {
         action,
         discard,

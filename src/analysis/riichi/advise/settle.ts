@@ -168,16 +168,51 @@ export type Terms = {
 };
 
 /** The value of an action; `chances`, by OUTCOMES, hold if nobody wins on the discard. */
-export const settle = (chances: Float64Array, { risks, winWorth, endings, stakes, base, weigh }: Terms): Settled => {
-  const { passes, now } = riskNow(risks, stakes, base, weigh);
-  const at = (outcome: number): number => passes * chances[outcome]!;
-  const parts = {
-    win: at(WIN_AT) * (winWorth - base),
-    dealIn: now + at(DEAL_IN_AT) * (endings.dealIn - base),
-    others: at(OTHER_DRAW_AT) * (endings.otherDraw - base) + at(OTHER_RON_AT) * (endings.otherRon - base),
-    draw: at(DRAWN_READY_AT) * (endings.drawnReady - base) + at(DRAWN_NOT_AT) * (endings.drawnNot - base),
-  };
-  const all = Array.from(chances, (chance) => passes * chance);
-  all[DEAL_IN_AT]! += 1 - passes;
+export const settle = (chances: Float64Array, terms: Terms): Settled => settleAll([chances], terms).settled;
+
+/** The same, and the values alone under several lists of chances: the first gives what is settled. */
+export const settleAll = (
+  lists: readonly Float64Array[],
+  { risks, winWorth, endings, stakes, base, weigh }: Terms,
+): { readonly settled: Settled; readonly values: readonly number[] } => {
+  const risk = riskNow(risks, stakes, base, weigh);
+  const first = settled(lists[0]!, risk, winWorth, endings, base);
+  const values = [first.value];
+  for (let fit = 1; fit < lists.length; fit++) {
+    const { win, dealIn, others, draw } = partsOf(lists[fit]!, risk, winWorth, endings, base);
+    values.push(base + win + dealIn + others + draw);
+  }
+  return { settled: first, values };
+};
+
+/** Parameters are positional, as this runs for every option and every fit. */
+const partsOf = (
+  chances: Float64Array,
+  { passes, now }: ReturnType<typeof riskNow>,
+  winWorth: number,
+  endings: Endings,
+  base: number,
+): Parts => ({
+  win: passes * chances[WIN_AT]! * (winWorth - base),
+  dealIn: now + passes * chances[DEAL_IN_AT]! * (endings.dealIn - base),
+  others:
+    passes * chances[OTHER_DRAW_AT]! * (endings.otherDraw - base) +
+    passes * chances[OTHER_RON_AT]! * (endings.otherRon - base),
+  draw:
+    passes * chances[DRAWN_READY_AT]! * (endings.drawnReady - base) +
+    passes * chances[DRAWN_NOT_AT]! * (endings.drawnNot - base),
+});
+
+const settled = (
+  chances: Float64Array,
+  risk: ReturnType<typeof riskNow>,
+  winWorth: number,
+  endings: Endings,
+  base: number,
+): Settled => {
+  const parts = partsOf(chances, risk, winWorth, endings, base);
+  const all: number[] = [];
+  for (let outcome = 0; outcome < chances.length; outcome++) all.push(risk.passes * chances[outcome]!);
+  all[DEAL_IN_AT]! += 1 - risk.passes;
   return { value: base + parts.win + parts.dealIn + parts.others + parts.draw, parts, chances: all };
 };

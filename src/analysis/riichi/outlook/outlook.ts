@@ -181,7 +181,7 @@ const ORPHANS = (['2', '3'] as const).map((shanten) => FEATURES.indexOf(`orphans
  * 5.0 %, and 5.2 and 6.4 % won (669 and 781 of sanma/phoenix-2026-01). Their features of their own keep these hands out of the fit of the others.
  */
 const chancesInto = (w: Weights, after: After, x: Float64Array): Float64Array => {
-  const isOrphan = ORPHANS.some((at) => x[at] === 1);
+  const isOrphan = x[ORPHANS[0]!] === 1 || x[ORPHANS[1]!] === 1;
   const win = isOrphan ? after.prospect.win : sigmoid(winOdds(after) + sumOf(w.win, STEPS.win, x, 0));
   const dealIn = (1 - win) * sigmoid(sumOf(w.dealIn, STEPS.dealIn, x, 0));
   const draw = Math.exp(sumOf(w.others, STEPS.others, x, 0));

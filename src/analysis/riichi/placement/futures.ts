@@ -132,7 +132,8 @@ export class Futures {
     counts.fill(0);
     this.weigh(at.scores);
     const stakes = { honba: at.honba, deposits: at.deposits, counter: at.counter, seats };
-    for (const { taker, from, to } of this.takers) {
+    for (let i = 0; i < this.takers.length; i++) {
+      const { taker, from, to } = this.takers[i]!;
       for (let position = 0; position < seats; position++)
         base[position] = this.worth[position]! - TIE * at.order[position]!;
       addStakes(base, taker, stakes);

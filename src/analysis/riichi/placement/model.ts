@@ -73,7 +73,8 @@ const addDrawn = (n: number, scale: number, share: number, out: Float64Array): v
   reached[all] = share;
   for (let left = all; left > 0; left--) {
     const chance = reached[left]!;
-    let [sum, size] = [0, 0];
+    let sum = 0;
+    let size = 0;
     for (let seat = 0; seat < n; seat++)
       if (((left >> seat) & 1) === 1) {
         sum += weights[seat]!;
@@ -100,8 +101,10 @@ export const addSmooth = (
   cell: Cell,
   stakes: number,
 ): void => {
-  for (const [i, { score, position, order }] of runners.entries())
+  for (let i = 0; i < runners.length; i++) {
+    const { score, position, order } = runners[i]!;
     means[i] = score + cell.shifts[position]! - TIE * order;
+  }
   const growth = Math.exp(cell.stakes * Math.min(4, stakes) - cell.low * nearEnd(runners));
   addDrawn(runners.length, cell.top * growth, share * (1 - cell.chance), out);
   addDrawn(runners.length, -cell.bottom * growth, share * cell.chance, out);
@@ -188,7 +191,8 @@ export class Placement {
     const out = new Float64Array(seats * seats);
     const at = positionsOf(standing);
     const share = cell.futures?.share ?? 0;
-    this.futures.get(cell)?.addTo(out, share, { ...at, honba, counter, deposits });
+    const { seatOf, scores, order } = at;
+    this.futures.get(cell)?.addTo(out, share, { seatOf, scores, order, honba, counter, deposits });
     const runners = standing.scores.map((score, seat) => {
       const position = (seat - standing.dealer + seats) % seats;
       return { score, position, order: at.order[position]! };

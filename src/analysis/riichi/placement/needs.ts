@@ -3,7 +3,14 @@
  * payment rules; which wins exist comes from the score table (han and fu); whether the match is over comes from its rules. Ties go to the earlier
  * seat.
  */
-import { YAKUMAN_BASE, basePoints, payments, winPoints } from '../../../rules/riichi/index.ts';
+import {
+  DAISUUSHII,
+  SUUANKOU_TANKI,
+  YAKUMAN_BASE,
+  basePoints,
+  payments,
+  winPoints,
+} from '../../../rules/riichi/index.ts';
 import type { RiichiRules } from '../../../rules/index.ts';
 import { placesOf, roundAfter, type RoundEnd } from '../../../table/index.ts';
 
@@ -26,29 +33,44 @@ export type Need = {
 };
 
 const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110] as const;
-/** Multiples of a yakuman that are looked at where several add up. */
-const MOST_YAKUMAN = 6;
+/** Four closed kongs of winds and a wait for a pair of honours: big four winds, four concealed triplets, all honours, four kongs. */
+const STACKED = 4;
+const MAY_BE_DOUBLE: ReadonlySet<number> = new Set([DAISUUSHII, SUUANKOU_TANKI]);
 
 /** The most that a hand can count; without adding up a double one is the best. */
-const mostYakuman = ({ stackYakuman, doubleYakuman }: RiichiRules): number =>
-  stackYakuman ? MOST_YAKUMAN : doubleYakuman.length > 0 ? 2 : 1;
+const mostYakuman = ({ stackYakuman, doubleYakuman }: RiichiRules): number => {
+  if (!stackYakuman) return doubleYakuman.length > 0 ? 2 : 1;
+  return STACKED + doubleYakuman.filter((yaku) => MAY_BE_DOUBLE.has(yaku)).length;
+};
 
-/** Does a win of so many han and fu exist? 20 fu: a drawn pinfu; 25 fu: seven pairs. */
-const exists = (han: number, fu: number, isDraw: boolean): boolean => {
+/** Whose wins are listed, and how they come about. */
+export type WinWay = {
+  readonly isDealer: boolean;
+  readonly isDraw: boolean;
+  /** The seat's own wind is that of the round, and a pair of it counts 4 fu. */
+  readonly hasDoubleWind: boolean;
+};
+
+/**
+ * Does a win of so many han and fu exist? 20 fu: a drawn pinfu; 25 fu: seven pairs. 110 fu take two closed kongs of terminals or honours and more: a third
+ * concealed triplet (2 han), or on a discard, with 1 han, the double wind as the pair. The test makes every such hand.
+ */
+const exists = (han: number, fu: number, { isDraw, hasDoubleWind }: WinWay): boolean => {
   if (fu === 20) return isDraw && han >= 2;
   if (fu === 25) return han >= (isDraw ? 3 : 2);
-  if (fu === 110) return han >= (isDraw ? 2 : 1);
+  if (fu === 110) return han >= (!isDraw && hasDoubleWind ? 1 : 2);
   return true;
 };
 
 /** All wins of a seat by rising points, one for each amount: the fewest han that reach it. */
-export const priceList = (isDealer: boolean, isDraw: boolean, rules: RiichiRules): readonly WinSize[] => {
+export const priceList = (way: WinWay, rules: RiichiRules): readonly WinSize[] => {
+  const { isDealer, isDraw } = way;
   const found = new Map<number, WinSize>();
   const add = (han: number, fu: number, base: number): void => {
     if (!found.has(base)) found.set(base, { han, fu, base, points: winPoints(base, isDealer, isDraw, rules) });
   };
   for (let han = 1; han <= 4; han++)
-    for (const fu of FU) if (exists(han, fu, isDraw)) add(han, fu, basePoints(han, fu, rules));
+    for (const fu of FU) if (exists(han, fu, way)) add(han, fu, basePoints(han, fu, rules));
   for (const han of [5, 6, 8, 11]) add(han, 30, basePoints(han, 30, rules));
   for (let times = 1; times <= mostYakuman(rules); times++) add(13 * times, 30, YAKUMAN_BASE * times);
   return [...found.values()].sort((a, b) => a.base - b.base);
@@ -90,8 +112,10 @@ const cheapest = (
 /** A row for each place better than the seat's own now, and for its own; first place first. */
 export const lastRoundNeeds = (round: LastRound, seat: number, rules: RiichiRules): readonly Need[] => {
   const isDealer = seat === round.dealer;
-  const rons = priceList(isDealer, false, rules);
-  const draws = priceList(isDealer, true, rules);
+  const seatWind = (seat - round.dealer + rules.seats) % rules.seats;
+  const hasDoubleWind = seatWind === round.round >> 2 && rules.doubleWindPairFu === 4;
+  const rons = priceList({ isDealer, isDraw: false, hasDoubleWind }, rules);
+  const draws = priceList({ isDealer, isDraw: true, hasDoubleWind }, rules);
   const now = placesOf(round.scores, rules.seats)[seat]!;
   return Array.from({ length: now }, (_, i) => ({
     place: i + 1,

@@ -4,21 +4,25 @@ import type { RiichiRules } from '../../../rules/index.ts';
 import type { LastRound } from './needs.ts';
 
 /** Base points of all wins: by han and fu up to four han, then the limits, then yakuman. */
-const bases = (isDraw: boolean, rules: RiichiRules): number[] => {
+const bases = (isDraw: boolean, isOwnWindRound: boolean, rules: RiichiRules): number[] => {
   const list: number[] = [];
   for (let han = 1; han <= 4; han++)
     for (let fu = 20; fu <= 110; fu += 5) {
       if (fu % 10 !== 0 && fu !== 25) continue;
       if (fu === 20 && (!isDraw || han < 2)) continue;
       if (fu === 25 && han < (isDraw ? 3 : 2)) continue;
-      if (fu === 110 && isDraw && han < 2) continue;
+      if (fu === 110 && han === 1 && (isDraw || !isOwnWindRound || rules.doubleWindPairFu < 4)) continue;
       let base = fu * 2 ** (han + 2);
       if (rules.kiriage && base === 1920) base = 2000;
       list.push(Math.min(2000, base));
     }
   list.push(2000, 3000, 4000, 6000, 8000);
-  if (rules.stackYakuman) list.push(16000, 24000, 32000, 40000, 48000);
-  else if (rules.doubleYakuman.length > 0) list.push(16000);
+  if (rules.stackYakuman) {
+    list.push(16000, 24000, 32000);
+    // Big four winds (49) and the single wait of four concealed triplets (41).
+    const doubles = rules.doubleYakuman.filter((yaku) => yaku === 49 || yaku === 41).length;
+    for (let i = 1; i <= doubles; i++) list.push(32000 + 8000 * i);
+  } else if (rules.doubleYakuman.length > 0) list.push(16000);
   return list;
 };
 
@@ -43,7 +47,8 @@ export const slowNeed = (
 ): { readonly points: number; readonly ends: boolean } | null => {
   let least: { readonly points: number; readonly ends: boolean } | null = null;
   const { dealer, honba, deposits } = round;
-  for (const base of bases(from === seat, rules)) {
+  const isOwnWindRound = Math.floor(round.round / 4) === (seat + rules.seats - dealer) % rules.seats;
+  for (const base of bases(from === seat, isOwnWindRound, rules)) {
     const paid = payments({ base, low: 0, high: 0, winner: seat, from, dealer, honba, sticks: deposits }, rules);
     const after = round.scores.map((score, other) => score + paid[other]!);
     const ahead = after.filter(

@@ -42,6 +42,8 @@ export class Stakes {
   /** Answers already computed: by winner and discarder (the winner itself: own draw), then by points. */
   private readonly ends: (Map<number, number> | undefined)[] = [];
   private paid: Stakes | undefined;
+  /** Worth of an exhaustive draw by the bits of the ready seats. */
+  private readonly draws: (number | undefined)[] = [];
 
   readonly rules: RiichiRules;
   readonly placement: Placement;
@@ -60,16 +62,18 @@ export class Stakes {
     this.goal = goal;
     this.counted = counted;
     this.seats = rules.seats;
-    this.now = this.worth({ ...before, length: this.length });
+    this.now = this.worth(before);
   }
 
   private get length(): 'east' | 'south' {
     return this.rules.length === 'east' ? 'east' : 'south';
   }
 
-  private worth(standing: Before & { readonly length: 'east' | 'south' }): number {
-    if (this.goal === 'points') return this.asPoints(standing.scores);
-    return this.placement.value({ ...standing, counter: this.rules.honba }, this.points)[this.seat]!;
+  /** Fields one by one, not spread: this runs for every ending that is asked for. */
+  private worth({ round, honba, deposits, dealer, scores }: Before): number {
+    if (this.goal === 'points') return this.asPoints(scores);
+    const standing = { round, honba, counter: this.rules.honba, deposits, dealer, scores, length: this.length };
+    return this.placement.value(standing, this.points)[this.seat]!;
   }
 
   private asPoints(scores: readonly number[]): number {
@@ -84,21 +88,19 @@ export class Stakes {
     return (this.paid ??= new Stakes({ rules, placement, points, seat, before: paid, goal, counted: before.deposits }));
   }
 
-  private remembered(winner: number, from: number, points: number, work: () => number): number {
-    const ends = (this.ends[winner * this.seats + from] ??= new Map<number, number>());
-    const known = ends.get(points);
-    if (known !== undefined) return known;
-    const worth = work();
-    ends.set(points, worth);
-    return worth;
+  /** What is known of wins by the winner on the discarder's tile (the winner itself: by its draw), by what is paid. */
+  private endsOf(winner: number, from: number): Map<number, number> {
+    return (this.ends[winner * this.seats + from] ??= new Map<number, number>());
   }
 
   /** Rank points that so many points less cost the seat; 0 where another seat's win would end the match, as the places are exact then. */
   costOf(points: number): number {
-    const { before, rules, length, seat } = this;
-    if (roundAfter({ ...before, deposits: 0, result: 'win', dealerWon: 0 }, rules) === undefined) return 0;
-    const scores = before.scores.map((score, other) => (other === seat ? score - points : score));
-    return this.now - this.worth({ ...before, scores, length });
+    const { rules, seat } = this;
+    const { round, honba, deposits, dealer, scores: now } = this.before;
+    const end: RoundEnd = { round, honba, deposits: 0, dealer, scores: now, result: 'win', dealerWon: 0 };
+    if (roundAfter(end, rules) === undefined) return 0;
+    const scores = now.map((score, other) => (other === seat ? score - points : score));
+    return this.now - this.worth({ round, honba, deposits, dealer, scores });
   }
 
   /** After the round has ended so; `left` sticks stay on the table. */
@@ -108,37 +110,50 @@ export class Stakes {
     dealerWon: number,
     left = this.before.deposits,
   ): number {
-    const scores = this.before.scores.map((score, seat) => score + deltas[seat]!);
-    const end = { ...this.before, scores, deposits: result === 'win' ? 0 : left, result, dealerWon };
+    const { round, honba, dealer, scores: before } = this.before;
+    const scores: number[] = [];
+    for (let seat = 0; seat < before.length; seat++) scores.push(before[seat]! + deltas[seat]!);
+    const end: RoundEnd = { round, honba, deposits: result === 'win' ? 0 : left, dealer, scores, result, dealerWon };
     const next = roundAfter(end, this.rules);
-    if (next !== undefined || this.goal === 'points') return this.worth({ ...(next ?? end), length: this.length });
+    if (next !== undefined || this.goal === 'points') return this.worth(next ?? end);
     return this.points[placesOf(scores, this.seats)[this.seat]! - 1]!;
   }
 
   /** `points`: what the discarder pays, counters included. */
   private byDiscard(winner: number, from: number, points: number): number {
     const paid = round100(points);
-    return this.remembered(winner, from, paid, () => {
-      const deltas = this.before.scores.map((_, seat) => (seat === from ? -paid : 0));
-      deltas[winner] = paid + 1000 * this.before.deposits;
-      return this.after(deltas, 'win', winner === this.before.dealer ? 1 : 0);
-    });
+    const ends = this.endsOf(winner, from);
+    const known = ends.get(paid);
+    if (known !== undefined) return known;
+    const deltas: number[] = [];
+    for (let seat = 0; seat < this.seats; seat++) deltas.push(seat === from ? -paid : 0);
+    deltas[winner] = paid + 1000 * this.before.deposits;
+    const worth = this.after(deltas, 'win', winner === this.before.dealer ? 1 : 0);
+    ends.set(paid, worth);
+    return worth;
   }
 
   /** `points`: what all pay together. */
   private byDraw(winner: number, points: number): number {
-    const { dealer, scores, deposits } = this.before;
-    const others = this.seats - 1;
-    return this.remembered(winner, winner, points, () => {
-      const shares = scores.map((_, seat) => {
-        if (seat === winner) return 0;
-        if (winner === dealer) return 1 / others;
-        return seat === dealer ? 2 / (others + 1) : 1 / (others + 1);
-      });
-      const deltas = shares.map((share) => -round100(share * points));
-      deltas[winner] = 1000 * deposits - deltas.reduce((sum, delta) => sum + delta, 0);
-      return this.after(deltas, 'win', winner === dealer ? 1 : 0);
-    });
+    const { dealer, deposits } = this.before;
+    const parts = winner === dealer ? this.seats - 1 : this.seats;
+    const each = round100((1 / parts) * points);
+    const double = winner === dealer ? each : round100((2 / parts) * points);
+    // What is paid decides, not the points it was rounded from. Both in hundreds in one small number.
+    const key = (each / 100) * 8192 + double / 100;
+    const ends = this.endsOf(winner, winner);
+    const known = ends.get(key);
+    if (known !== undefined) return known;
+    const deltas: number[] = [];
+    let sum = 0;
+    for (let seat = 0; seat < this.seats; seat++) {
+      deltas.push(seat === winner ? 0 : -(seat === dealer ? double : each));
+      sum += deltas[seat]!;
+    }
+    deltas[winner] = 1000 * deposits - sum;
+    const worth = this.after(deltas, 'win', winner === dealer ? 1 : 0);
+    ends.set(key, worth);
+    return worth;
   }
 
   /** A win of the own seat that brings so many points, counters and sticks included; on a discard of any seat alike. */
@@ -165,29 +180,38 @@ export class Stakes {
     return Math.max(0, rise / 1.5);
   }
 
-  private sized(mean: number, worth: (points: number) => number): number {
-    return SIZES.reduce((sum, [factor, chance]) => sum + chance * worth(Math.max(1000, factor * mean)), 0);
+  dealIn(winner: number, mean: number): number {
+    return this.sizedDiscard(winner, this.seat, mean);
   }
 
-  dealIn(winner: number, mean: number): number {
-    return this.sized(mean, (points) => this.byDiscard(winner, this.seat, points));
+  private sizedDiscard(winner: number, from: number, mean: number): number {
+    let sum = 0;
+    for (let size = 0; size < SIZES.length; size++)
+      sum += SIZES[size]![1] * this.byDiscard(winner, from, Math.max(1000, SIZES[size]![0] * mean));
+    return sum;
   }
 
   otherDraws(winner: number, mean: number): number {
-    return this.sized(mean, (points) => this.byDraw(winner, points));
+    let sum = 0;
+    for (let size = 0; size < SIZES.length; size++)
+      sum += SIZES[size]![1] * this.byDraw(winner, Math.max(1000, SIZES[size]![0] * mean));
+    return sum;
   }
 
   /** Another seat wins on a third seat's discard. */
   otherRon(winner: number, mean: number): number {
     let worth = 0;
     for (let from = 0; from < this.seats; from++)
-      if (from !== this.seat && from !== winner)
-        worth += this.sized(mean, (points) => this.byDiscard(winner, from, points)) / (this.seats - 2);
+      if (from !== this.seat && from !== winner) worth += this.sizedDiscard(winner, from, mean) / (this.seats - 2);
     return worth;
   }
 
   /** Expected rank points of an exhaustive draw; `ready`: the seats that are ready, as bits. */
   drawn(ready: number): number {
+    return (this.draws[ready] ??= this.drawnBy(ready));
+  }
+
+  private drawnBy(ready: number): number {
     const holders = Array.from({ length: this.seats }, (_, seat) => (ready >> seat) & 1);
     const count = holders.reduce((sum, bit) => sum + bit, 0);
     const total = this.rules.notenPot;

@@ -33,77 +33,79 @@ const CLOSED: Waiter = 1;
 
 export type Estimate = Readonly<Record<'tenpai' | 'win' | 'value' | 'points', number[]>>;
 
-/** Per turn what ends the round, and what it and the wall's end are worth; nothing in model `tsumo`. */
-type Course = {
-  readonly hazard: (turn: number) => number;
-  readonly loss: (turn: number) => number;
-  readonly end: (ready: boolean) => number;
-};
-
-const courseOf = ({ model, rates, worth }: Settings): Course =>
-  model === 'full'
-    ? {
-        hazard: (turn) => rates.hazard(turn, CLOSED),
-        loss: (turn) => worth(rates.loss(turn, CLOSED), 'loss'),
-        end: (ready) => worth(ready ? rates.ready : rates.notReady, 'end'),
-      }
-    : { hazard: () => 0, loss: () => 0, end: () => 0 };
-
-/** [worth, win, ready] of a hand with these levels before it, from a turn on. Parameters are positional, as this runs for every draw of every discard. */
-const follow = (
-  shares: readonly number[],
-  turn: number,
-  draws: number,
-  pays: number,
-  course: Course,
-): readonly [number, number, number] => {
-  const at = shares.map((_, level) => (level === 0 ? 1 : 0));
-  const last = shares.length - 1;
-  let [worth, win, ready] = [0, 0, 0];
-  for (let draw = 0; draw < draws; draw++) {
-    const hazard = course.hazard(turn + draw);
-    for (let level = last; level >= 0; level--) {
-      worth += at[level]! * hazard * course.loss(turn + draw);
-      at[level]! *= 1 - hazard;
-      const moved = at[level]! * shares[level]!;
-      at[level]! -= moved;
-      if (level === last) {
-        win += moved;
-        worth += moved * pays;
-      } else at[level + 1]! += moved;
-      if (level === last - 1) ready += moved;
-    }
-  }
-  for (const [level, chance] of at.entries()) worth += chance * course.end(level === last);
-  return [worth, win, ready];
-};
-
-/** What the estimate of a row depends on besides the row; `unseen` tiles, `draws` to come. */
-type EstimateInput = {
-  readonly unseen: number;
+/** What ends the round in the turns to come, and what the endings are worth; nothing in model `tsumo`. Made once a question. */
+export class Course {
   readonly draws: number;
-  readonly situation: Situation;
-  readonly settings: Settings;
-};
+  /** By draw to come. */
+  readonly hazards: Float64Array;
+  readonly losses: Float64Array;
+  readonly endReady: number;
+  readonly endNot: number;
+  readonly chain: Chain;
+  /** Of a mean win, and what it is worth. */
+  readonly points: number;
+  readonly pays: number;
+  private readonly at = new Float64Array(16);
 
+  constructor(draws: number, { seatWind, turns }: Situation, { model, rates, worth }: Settings) {
+    const isFull = model === 'full';
+    this.draws = draws;
+    this.hazards = new Float64Array(draws);
+    this.losses = new Float64Array(draws);
+    for (let draw = 0; isFull && draw < draws; draw++) {
+      this.hazards[draw] = rates.hazard(turns - draws + draw, CLOSED);
+      this.losses[draw] = worth(rates.loss(turns - draws + draw, CLOSED), 'loss');
+    }
+    this.endReady = isFull ? worth(rates.ready, 'end') : 0;
+    this.endNot = isFull ? worth(rates.notReady, 'end') : 0;
+    this.chain = isFull ? FULL : TSUMO;
+    this.points = this.chain.points * (seatWind === 0 ? 1.5 : 1);
+    this.pays = worth(this.points, 'draw');
+  }
+
+  /** Appends worth, win and ready of a hand with these levels before it, from a draw on. */
+  follow(shares: readonly number[], from: number, into: Estimate): void {
+    const { at, draws, hazards, losses, pays, points } = this;
+    const last = shares.length - 1;
+    at.fill(0, 0, shares.length);
+    at[0] = 1;
+    let worth = 0;
+    let win = 0;
+    let ready = 0;
+    for (let draw = from; draw < draws; draw++) {
+      const hazard = hazards[draw]!;
+      const loss = losses[draw]!;
+      for (let level = last; level >= 0; level--) {
+        worth += at[level]! * hazard * loss;
+        at[level]! *= 1 - hazard;
+        const moved = at[level]! * shares[level]!;
+        at[level]! -= moved;
+        if (level === last) {
+          win += moved;
+          worth += moved * pays;
+        } else at[level + 1]! += moved;
+        if (level === last - 1) ready += moved;
+      }
+    }
+    for (let level = 0; level <= last; level++) worth += at[level]! * (level === last ? this.endReady : this.endNot);
+    into.value.push(worth);
+    into.win.push(win);
+    into.points.push(win * points);
+    into.tenpai.push(ready);
+  }
+}
+
+/** Figures of a row by its shanten and acceptance; `unseen` tiles. */
 export const estimateRow = (
   row: { readonly shanten: number; readonly tiles: number },
-  { unseen, draws, situation, settings }: EstimateInput,
+  unseen: number,
+  course: Course,
 ): Estimate => {
-  const chain = settings.model === 'full' ? FULL : TSUMO;
-  const first = Math.min(0.95, (chain.accepted * row.tiles) / Math.max(1, unseen));
-  const later = chain.shares.slice(0, Math.min(row.shanten, chain.shares.length));
-  const shares = [first, ...later.reverse()];
-  const points = chain.points * (situation.seatWind === 0 ? 1.5 : 1);
-  const pays = settings.worth(points, 'draw');
-  const course = courseOf(settings);
-  const figures = Array.from({ length: draws + 1 }, (_, index) =>
-    follow(shares, situation.turns - draws + index, draws - index, pays, course),
-  );
-  return {
-    value: figures.map(([worth]) => worth),
-    win: figures.map(([, win]) => win),
-    points: figures.map(([, win]) => win * points),
-    tenpai: figures.map(([, , ready]) => ready),
-  };
+  const { chain, draws } = course;
+  const shares = [Math.min(0.95, (chain.accepted * row.tiles) / Math.max(1, unseen))];
+  for (let level = Math.min(row.shanten, chain.shares.length) - 1; level >= 0; level--)
+    shares.push(chain.shares[level]!);
+  const into: Estimate = { value: [], win: [], points: [], tenpai: [] };
+  for (let from = 0; from <= draws; from++) course.follow(shares, from, into);
+  return into;
 };

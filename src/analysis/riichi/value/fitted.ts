@@ -8,9 +8,14 @@ export const fittedRates = (seats: number, river: readonly Kind[], othersInRiich
   const rates = ronRates(seats);
   let suits = 0;
   for (const kind of river) if (kind < 27) suits |= 1 << kind;
+  // All kinds of a turn are asked about one after the other.
+  let situation = { discards: 0, waiter: 0, othersInRiichi };
   return {
-    thrown: (kind, copies, turn, waiter) =>
-      rates.thrown(kind, copies, suits, { discards: turn, waiter, othersInRiichi }),
+    thrown: (kind, copies, turn, waiter) => {
+      if (situation.discards !== turn || situation.waiter !== waiter)
+        situation = { discards: turn, waiter, othersInRiichi };
+      return rates.thrown(kind, copies, suits, situation);
+    },
     chowShare: 1 / (seats - 1),
     hazard: (turn, waiter) => {
       const { dealIn, tsumo, ron } = rates.hazards({ discards: turn, waiter, othersInRiichi });

@@ -13,10 +13,17 @@ import { DISTANCE, FACTS_SHIFT, MERGE, sevenPairs, thirteenOrphans } from '../..
 import { NORTH } from '../../../tiles/index.ts';
 import { addCalls } from './calls.ts';
 import type { Settings, Situation } from './model.ts';
-import { Edges, NodeTable } from './nodes.ts';
+import type { Edges, NodeTable } from './nodes.ts';
 import { OpenParts, type OpenPart } from './open.ts';
 import type { Root } from './root.ts';
-import { SLOTS, SuitSpace, type SuitRoot } from './suit.ts';
+import { SLOTS, type SuitRoot, type SuitSpace } from './suit.ts';
+import type { Workspace } from './workspace.ts';
+
+// Copies of its own: the compiler folds constants of the module itself, not imported or exported ones.
+const DISTANCES = DISTANCE;
+const MERGES = MERGE;
+const SHIFT = FACTS_SHIFT;
+const SUIT_SLOTS = SLOTS;
 
 const KITA_SLOT = NORTH - 27;
 const NO_NODE = -1;
@@ -27,17 +34,17 @@ export class Graph {
   readonly spaces: readonly SuitSpace[];
   readonly opens: OpenParts;
   /** Hands after a discard. */
-  readonly after = new NodeTable(1 << 11);
+  readonly after: NodeTable;
   /** Hands after a draw or a call. */
-  readonly before = new NodeTable(1 << 11);
+  readonly before: NodeTable;
   /** Forward draws: row = hand after a discard, target = hand after the draw; weight 0 for a draw that completes the hand. */
-  readonly draws = new Edges();
+  readonly draws: Edges;
   /** Draws that complete the hand; target = the hand held on to, or −1 when only throwing the tile back is looked at. */
-  readonly waits = new Edges();
+  readonly waits: Edges;
   /** Forward discards: row = hand after a draw, target = hand after the discard; weight for drawing the tile back. */
-  readonly discards = new Edges();
+  readonly discards: Edges;
   /** Calls: row = hand after a discard, target = hand to discard from; weight copies left. */
-  readonly calls = new Edges();
+  readonly calls: Edges;
   /** Drawing north: the hand with one more set aside, and copies of north left; −1 where there is no such move. */
   kitaTarget: number[] = [];
   kitaWeight: number[] = [];
@@ -50,6 +57,7 @@ export class Graph {
   readonly kita: boolean;
   /** Whether chows may be called. */
   readonly chow: boolean;
+  private readonly mayCall: boolean;
   private readonly usePairs: boolean;
   private readonly useOrphans: boolean;
   private readonly settings: Settings;
@@ -58,13 +66,22 @@ export class Graph {
   readonly rest = new Uint8Array(4);
   readonly ids = new Int32Array(4);
 
-  constructor(root: Root, situation: Situation, settings: Settings) {
+  constructor(root: Root, situation: Situation, settings: Settings, space: Workspace) {
     this.settings = settings;
     this.suits = root.suits;
-    this.spaces = root.suits.map((suit) => new SuitSpace(suit));
-    this.opens = new OpenParts(situation, root.melds);
+    this.spaces = space.spaces;
+    for (const [suit, one] of root.suits.entries()) space.spaces[suit]!.reset(one);
+    this.after = space.after;
+    this.before = space.before;
+    this.draws = space.draws;
+    this.waits = space.waits;
+    this.discards = space.discards;
+    this.calls = space.calls;
+    for (const part of [this.after, this.before, this.draws, this.waits, this.discards, this.calls]) part.reset();
+    this.opens = new OpenParts(situation, root.melds, root.dora);
     this.kita = situation.rules.kita;
     this.chow = situation.rules.chow;
+    this.mayCall = settings.calls;
     this.limit = root.shanten + settings.extra;
     this.openLimit = root.shanten + Math.min(settings.extra, settings.openExtra);
     const facts = this.factsOf(0, 0, 0, 0);
@@ -96,17 +113,20 @@ export class Graph {
     while (a < after.size || b < before.size) {
       for (; a < after.size; a++) {
         if ((a & 1023) === 0) this.look();
+        if (!this.converged) return;
         this.expandAfter(a);
+        if (after.size + before.size > settings.nodes) this.converged = false;
       }
       for (; b < before.size; b++) {
         if ((b & 1023) === 0) this.look();
+        if (!this.converged) return;
         this.expandBefore(b);
+        if (after.size + before.size > settings.nodes) this.converged = false;
       }
     }
-    if (this.nodes > settings.nodes) this.converged = false;
   }
 
-  /** Past the cap nothing new is looked for: what is known gets its edges, the rest counts as standing still. */
+  /** Past the cap nothing is worked out: the hands found so far are no answer. */
   private look(): void {
     if (this.nodes >= this.settings.nodes || this.settings.cancelled()) this.converged = false;
     for (const space of this.spaces) if (space.size > MOST_STATES) this.converged = false;
@@ -125,19 +145,19 @@ export class Graph {
     const p = spaces[1]!.cls[ids[1]!]!;
     const s = spaces[2]!.cls[ids[2]!]!;
     const z = spaces[3]!.cls[ids[3]!]!;
-    const mp = MERGE[(m << 8) | p]!;
-    const sz = MERGE[(s << 8) | z]!;
-    rest[0] = MERGE[(p << 8) | sz]!;
-    rest[1] = MERGE[(m << 8) | sz]!;
-    rest[2] = MERGE[(mp << 8) | z]!;
-    rest[3] = MERGE[(mp << 8) | s]!;
+    const mp = MERGES[(m << 8) | p]!;
+    const sz = MERGES[(s << 8) | z]!;
+    rest[0] = MERGES[(p << 8) | sz]!;
+    rest[1] = MERGES[(m << 8) | sz]!;
+    rest[2] = MERGES[(mp << 8) | z]!;
+    rest[3] = MERGES[(mp << 8) | s]!;
   }
 
   /** Shanten with one suit's state replaced by that of `entry`; `others` are the facts of the other three. */
   private shantenWith(suit: number, entry: number, sets: number, others: number, closed: boolean): number {
-    let shanten = DISTANCE[sets | (this.rest[suit]! << 8) | (entry & 255)]!;
+    let shanten = DISTANCES[sets | (this.rest[suit]! << 8) | (entry & 255)]!;
     if (closed && shanten > 0) {
-      const facts = others + (entry >>> FACTS_SHIFT);
+      const facts = others + (entry >>> SHIFT);
       if (this.usePairs) shanten = Math.min(shanten, sevenPairs(facts));
       if (this.useOrphans) shanten = Math.min(shanten, thirteenOrphans(facts));
     }
@@ -147,10 +167,10 @@ export class Graph {
   /** Copies unseen of a tile; root tiles that moved to melds make room for drawn ones of their kind. */
   leftOf(part: OpenPart, suit: number, id: number, slot: number): number {
     const { held, left } = this.spaces[suit]!;
-    const tile = suit * SLOTS + slot;
-    if (part.used[tile] === 0) return left[id * SLOTS + slot]! - part.taken[tile]!;
+    const tile = suit * SUIT_SLOTS + slot;
+    if (part.used[tile] === 0) return left[id * SUIT_SLOTS + slot]! - part.taken[tile]!;
     const { held: rootHeld, unseen } = this.suits[suit]!;
-    const drawn = Math.max(0, held[id * SLOTS + slot]! - rootHeld[slot]! + part.used[tile]!);
+    const drawn = Math.max(0, held[id * SUIT_SLOTS + slot]! - rootHeld[slot]! + part.used[tile]!);
     return unseen[slot]! - drawn - part.taken[tile]!;
   }
 
@@ -159,7 +179,6 @@ export class Graph {
     this.draws.row();
     this.waits.row();
     this.calls.row();
-    if (!this.converged) return;
     this.load(after, a);
     const lo = after.lo[a]!;
     const hi = after.hi[a]!;
@@ -181,17 +200,20 @@ export class Graph {
       const others = closed ? facts - space.facts[id]! : 0;
       // Without a draw to waste only tiles that bring the hand nearer count; only waits count when they bring back a tile of the root.
       let slots = part.level === 0 && shanten > 0 ? space.drawSlots[id]! : space.leftSlots[id]!;
-      if (isTight && part.level === 0) slots &= closed ? space.entrySlots[id]! : space.classSlots[id]!;
+      if (isTight) {
+        const nearer = closed ? space.entrySlots[id]! : space.classSlots[id]!;
+        slots &= part.level === 0 ? nearer : nearer | ~space.drawSlots[id]!;
+      }
       if (this.kita && suit === 3 && !waitsForNorth) slots &= ~(1 << KITA_SLOT);
       for (; slots !== 0; slots &= slots - 1) {
         const slot = 31 - Math.clz32(slots & -slots);
-        const at = id * SLOTS + slot;
+        const at = id * SUIT_SLOTS + slot;
         const nearer = this.shantenWith(suit, space.moreEntry[at]!, sets, others, closed);
         const isForward = (space.drawSlots[id]! & (1 << slot)) !== 0;
         const there = isForward ? dist + 1 : dist;
         const isWait = nearer < 0;
         if (there + nearer > limit || (!isForward && !isWait && part.level === 0)) continue;
-        const tile = suit * SLOTS + slot;
+        const tile = suit * SUIT_SLOTS + slot;
         const left = this.leftAt(part, suit, id, slot);
         if (left === 0) continue;
         if (isWait && !holdsOn) {
@@ -206,7 +228,7 @@ export class Graph {
         if (isWait) this.waits.add(target, left, tile);
       }
     }
-    if (this.settings.calls && shanten > 0) addCalls(this, a);
+    if (this.mayCall && shanten > 0) addCalls(this, a);
   }
 
   /** North is set aside whenever it is drawn, unless it completes the hand: then this says false. */
@@ -216,7 +238,7 @@ export class Graph {
     const space = this.spaces[3]!;
     if ((space.leftSlots[id]! & (1 << KITA_SLOT)) === 0) return true;
     const others = closed ? facts - space.facts[id]! : 0;
-    if (this.shantenWith(3, space.moreEntry[id * SLOTS + KITA_SLOT]!, part.sets, others, closed) < 0) return false;
+    if (this.shantenWith(3, space.moreEntry[id * SUIT_SLOTS + KITA_SLOT]!, part.sets, others, closed) < 0) return false;
     const left = this.leftAt(part, 3, id, KITA_SLOT);
     if (left === 0) return true;
     const open = this.opens.withKita(after.open[a]!, false);
@@ -228,7 +250,6 @@ export class Graph {
   private expandBefore(b: number): void {
     const { after, before, ids } = this;
     this.discards.row();
-    if (!this.converged) return;
     this.load(before, b);
     const lo = before.lo[b]!;
     const hi = before.hi[b]!;
@@ -250,13 +271,13 @@ export class Graph {
         const slot = 31 - Math.clz32(slots & -slots);
         const isForward = (space.discardSlots[id]! & (1 << slot)) !== 0;
         const there = isForward ? dist : dist - 1;
-        const shanten = this.shantenWith(suit, space.lessEntry[id * SLOTS + slot]!, sets, others, closed);
+        const shanten = this.shantenWith(suit, space.lessEntry[id * SUIT_SLOTS + slot]!, sets, others, closed);
         if (there + shanten > limit) continue;
         const next = space.without(id, slot);
         const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
         const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
-        const tile = suit * SLOTS + slot;
-        const isKita = this.kita && tile === 3 * SLOTS + KITA_SLOT;
+        const tile = suit * SUIT_SLOTS + slot;
+        const isKita = this.kita && tile === 3 * SUIT_SLOTS + KITA_SLOT;
         const target = after.take(nextLo, nextHi, open, shanten, there);
         if (isForward) this.discards.add(target, isComplete || isKita ? 0 : this.leftAt(part, suit, next, slot), tile);
       }
@@ -272,7 +293,7 @@ export class Graph {
     const isRoots = (space.discardSlots[id]! & (1 << KITA_SLOT)) !== 0;
     const there = before.dist[b]! - (isRoots ? 0 : 1);
     const others = closed ? facts - space.facts[id]! : 0;
-    const shanten = this.shantenWith(3, space.lessEntry[id * SLOTS + KITA_SLOT]!, part.sets, others, closed);
+    const shanten = this.shantenWith(3, space.lessEntry[id * SUIT_SLOTS + KITA_SLOT]!, part.sets, others, closed);
     if (there + shanten > this.limitOf(part)) return;
     const hi = (before.hi[b]! & 0xffff) | (space.without(id, KITA_SLOT) << 16);
     const open = this.opens.withKita(before.open[b]!, isRoots);
@@ -280,7 +301,7 @@ export class Graph {
   }
 
   private leftAt(part: OpenPart, suit: number, id: number, slot: number): number {
-    if (part.level === 0) return this.spaces[suit]!.left[id * SLOTS + slot]!;
+    if (part.level === 0) return this.spaces[suit]!.left[id * SUIT_SLOTS + slot]!;
     return Math.max(0, this.leftOf(part, suit, id, slot));
   }
 }

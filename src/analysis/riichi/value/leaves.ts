@@ -6,11 +6,15 @@ import { RIICHI, ScoreOut, YAKUMAN_BASE, basePoints, scoreUnchecked, winPoints }
 import { EAST, meldKind, NORTH, suitOf, type Kind, type Meld } from '../../../tiles/index.ts';
 import type { Graph } from './graph.ts';
 import type { Settings, Situation } from './model.ts';
-import { NodeTable } from './nodes.ts';
+import type { NodeTable } from './nodes.ts';
 import { kindAt, type OpenPart } from './open.ts';
 import type { Root } from './root.ts';
 import { SLOTS } from './suit.ts';
 import { uraChances } from './ura.ts';
+import type { Workspace } from './workspace.ts';
+
+// Copies of its own: the compiler folds constants of the module itself, not imported or exported ones.
+const SUIT_SLOTS = SLOTS;
 
 /** Fields of a leaf. Without riichi by draw, and with one han more (last or replacement tile); 0 where no yaku allows the win. */
 export const DAMA = 0;
@@ -23,9 +27,13 @@ export const LEAF = 10;
 /** A win that no yaku allows. */
 export const NO_WIN = -Infinity;
 
-const NORTH_TILE = 3 * SLOTS + NORTH - 27;
-const MOST_HAN = 64;
+const NORTH_TILE = 3 * SUIT_SLOTS + NORTH - 27;
 const FU_STEPS = 32;
+
+/** Without ura dora. */
+const NO_URA = Float64Array.of(1);
+/** Prices by han more; scratch. */
+const ladder = new Float64Array(8);
 
 /** What wins bring, in one unit. */
 type Tariff = {
@@ -37,12 +45,11 @@ type Tariff = {
   readonly byDiscard: Float64Array;
 };
 
-const makeTariff = (waits: number, of: Tariff['of']): Tariff => ({
-  leaves: new Float64Array(waits * LEAF),
-  of,
-  byDraw: new Float64Array(MOST_HAN * FU_STEPS).fill(NaN),
-  byDiscard: new Float64Array(MOST_HAN * FU_STEPS).fill(NaN),
-});
+const makeTariff = (leaves: Float64Array, of: Tariff['of'], byDraw: Float64Array, byDiscard: Float64Array): Tariff => {
+  byDraw.fill(NaN);
+  byDiscard.fill(NaN);
+  return { leaves, of, byDraw, byDiscard };
+};
 
 /** What one run of the solver works on: the graph of hands, what its wins pay, and the question. */
 export type SolverInput = {
@@ -51,6 +58,7 @@ export type SolverInput = {
   readonly root: Root;
   readonly situation: Situation;
   readonly settings: Settings;
+  readonly space: Workspace;
 };
 
 export class Leaves {
@@ -59,24 +67,31 @@ export class Leaves {
   /** The same in points; the same array where points are the worth. */
   readonly points: Float64Array;
   private readonly tariffs: readonly Tariff[];
-  private readonly scored = new NodeTable(1 << 10);
-  /** Per scored hand: [han, fu, yakuman] by draw, then by discard. */
-  private scores = new Int16Array(6 << 10);
+  private readonly scored: NodeTable;
+  private readonly space: Workspace;
+  /** Per scored hand: [han, fu / 5, yakuman] by draw, then by discard. */
+  private scores: Int32Array;
   private readonly out = new ScoreOut();
   private readonly concealed = new Uint8Array(34);
   private readonly graph: Graph;
   private readonly root: Root;
   private readonly situation: Situation;
-  private readonly settings: Settings;
+  private readonly isFull: boolean;
+  private readonly isSilent: boolean;
   private readonly indicators: number;
   private readonly chances = new Map<number, Float64Array>();
   private readonly win;
 
-  constructor(graph: Graph, root: Root, situation: Situation, settings: Settings) {
+  constructor(graph: Graph, root: Root, situation: Situation, settings: Settings, space: Workspace) {
+    this.space = space;
+    this.scored = space.scored;
+    this.scored.reset();
+    this.scores = space.scores.take(6 << 10);
     this.graph = graph;
     this.root = root;
     this.situation = situation;
-    this.settings = settings;
+    this.isFull = settings.model === 'full';
+    this.isSilent = settings.riichi === 'never';
     const { rules, seatWind } = situation;
     const isDealer = seatWind === 0;
     const bonus = situation.honba * rules.honba * (rules.seats - 1) + 1000 * situation.sticks;
@@ -95,10 +110,16 @@ export class Leaves {
       kita: 0,
     };
     const paid = (base: number, selfDraw: boolean): number => winPoints(base, isDealer, selfDraw, rules) + bonus;
-    const worth = makeTariff(graph.waits.size, (base, selfDraw) =>
-      settings.worth(paid(base, selfDraw), selfDraw ? 'draw' : 'ron'),
+    const { prices } = space;
+    const worth = makeTariff(
+      space.worth.take(graph.waits.size * LEAF),
+      (base, selfDraw) => settings.worth(paid(base, selfDraw), selfDraw ? 'draw' : 'ron'),
+      prices[0]!,
+      prices[1]!,
     );
-    this.tariffs = settings.byPoints ? [worth] : [worth, makeTariff(graph.waits.size, paid)];
+    this.tariffs = settings.byPoints
+      ? [worth]
+      : [worth, makeTariff(space.points.take(graph.waits.size * LEAF), paid, prices[2]!, prices[3]!)];
     this.worth = worth.leaves;
     this.points = this.tariffs.at(-1)!.leaves;
   }
@@ -112,13 +133,13 @@ export class Leaves {
   }
 
   private fillWait(a: number, wait: number): void {
-    const { graph, settings } = this;
+    const { graph } = this;
     const { after, spaces } = graph;
     const tile = graph.waits.tile[wait]!;
     const lo = after.lo[a]!;
     const hi = after.hi[a]!;
-    const suit = (tile / SLOTS) | 0;
-    const slot = tile % SLOTS;
+    const suit = (tile / SUIT_SLOTS) | 0;
+    const slot = tile % SUIT_SLOTS;
     let m = lo & 0xffff;
     let p = lo >>> 16;
     let s = hi & 0xffff;
@@ -133,19 +154,17 @@ export class Leaves {
     const dora = spaces[0]!.dora[m]! + spaces[1]!.dora[p]! + spaces[2]!.dora[s]! + spaces[3]!.dora[z]! + part.dora;
     const at = wait * LEAF;
     const row = this.rowOf(m, p, s, z, open, kindAt(tile)) * 6;
-    for (const tariff of this.tariffs) this.fillDama(tariff, at, row, dora, part.closed);
-    if (!part.closed || settings.riichi === 'never') return;
+    for (let i = 0; i < this.tariffs.length; i++) this.fillDama(this.tariffs[i]!, at, row, dora, part.closed);
+    if (!part.closed || this.isSilent) return;
     let ura = spaces[0]!.ura[m]! + spaces[1]!.ura[p]! + spaces[2]!.ura[s]! + spaces[3]!.ura[z]!;
     if (part.melds.length > 0 || part.kita > 0) ura += this.openUra(part, [m, p, s, z]);
     const is = spaces[suit]!.surplus[suit === 0 ? m : suit === 1 ? p : suit === 2 ? s : z]!;
     // Of a closed part only norths have been taken.
     const unseen = this.root.unseen - after.dist[a]! - is + was - part.taken[NORTH_TILE]!;
-    for (const tariff of this.tariffs) {
-      for (let more = 0; more < 4; more++)
-        tariff.leaves[at + DECLARED + more] = this.expected(tariff, row, dora + more, ura, unseen, true);
-      if (settings.model === 'full')
-        for (let more = 0; more < 3; more++)
-          tariff.leaves[at + RON_DECLARED + more] = this.expected(tariff, row + 3, dora + more, ura, unseen, false);
+    for (let i = 0; i < this.tariffs.length; i++) {
+      const tariff = this.tariffs[i]!;
+      this.fillDeclared(tariff, at + DECLARED, 4, row, dora, ura, unseen, true);
+      if (this.isFull) this.fillDeclared(tariff, at + RON_DECLARED, 3, row + 3, dora, ura, unseen, false);
     }
   }
 
@@ -170,13 +189,12 @@ export class Leaves {
   }
 
   private fillDama(tariff: Tariff, at: number, row: number, dora: number, closed: boolean): void {
-    const { scores, settings } = this;
+    const { scores } = this;
     const { leaves } = tariff;
     const riichi = closed ? 1 : 0;
     for (let more = 0; more < 2; more++)
       leaves[at + DAMA + more] = this.plainWorth(tariff, row, scores[row]! - riichi + more, dora, true);
-    leaves[at + RON] =
-      settings.model === 'full' ? this.plainWorth(tariff, row + 3, scores[row + 3]! - riichi, dora, false) : 0;
+    leaves[at + RON] = this.isFull ? this.plainWorth(tariff, row + 3, scores[row + 3]! - riichi, dora, false) : 0;
   }
 
   /** `han` of yaku; without any the hand may not win. */
@@ -185,7 +203,7 @@ export class Leaves {
     const yakuman = scores[row + 2]!;
     if (yakuman > 0) return tariff.of(YAKUMAN_BASE * yakuman, selfDraw);
     if (han <= 0) return NO_WIN;
-    return this.priceAt(tariff, (han + dora) * FU_STEPS + scores[row + 1]! / 5, selfDraw);
+    return this.priceAt(tariff, (han + dora) * FU_STEPS + scores[row + 1]!, selfDraw);
   }
 
   private priceAt(tariff: Tariff, at: number, selfDraw: boolean): number {
@@ -198,35 +216,76 @@ export class Leaves {
     return price;
   }
 
-  /** With riichi: `scores` hold it already. */
-  private expected(tariff: Tariff, row: number, more: number, ura: number, unseen: number, selfDraw: boolean): number {
+  /**
+   * With riichi, which `scores` hold already, and 0 … `count` − 1 han more, the mean over the ura dora: written to `at` and after it.
+   * Parameters are positional, as it is called for every wait.
+   */
+  private fillDeclared(
+    tariff: Tariff,
+    at: number,
+    count: number,
+    row: number,
+    dora: number,
+    ura: number,
+    unseen: number,
+    selfDraw: boolean,
+  ): void {
     const { scores } = this;
+    const { leaves } = tariff;
     const yakuman = scores[row + 2]!;
-    if (yakuman > 0) return tariff.of(YAKUMAN_BASE * yakuman, selfDraw);
-    const at = (scores[row]! + more) * FU_STEPS + scores[row + 1]! / 5;
-    if (this.indicators === 0) return this.priceAt(tariff, at, selfDraw);
-    if (this.indicators === 1) {
-      const one = ura & 63;
-      const two = (ura >> 6) & 63;
-      const three = (ura >> 12) & 63;
-      const four = (ura >> 18) & 63;
-      return (
-        ((unseen - one - two - three - four) * this.priceAt(tariff, at, selfDraw) +
-          one * this.priceAt(tariff, at + FU_STEPS, selfDraw) +
-          two * this.priceAt(tariff, at + 2 * FU_STEPS, selfDraw) +
-          three * this.priceAt(tariff, at + 3 * FU_STEPS, selfDraw) +
-          four * this.priceAt(tariff, at + 4 * FU_STEPS, selfDraw)) /
-        unseen
-      );
+    if (yakuman > 0) {
+      leaves.fill(tariff.of(YAKUMAN_BASE * yakuman, selfDraw), at, at + count);
+      return;
     }
+    const first = (scores[row]! + dora) * FU_STEPS + scores[row + 1]!;
+    if (this.indicators === 1) return this.fillByOneUra(tariff, at, count, first, ura, unseen, selfDraw);
+    const chances = this.indicators === 0 ? NO_URA : this.chancesOf(ura, unseen);
+    for (let more = 0; more < count; more++) {
+      let sum = 0;
+      for (let i = 0; i < chances.length; i++)
+        sum += chances[i]! * this.priceAt(tariff, first + (more + i) * FU_STEPS, selfDraw);
+      leaves[at + more] = sum;
+    }
+  }
+
+  private chancesOf(ura: number, unseen: number): Float64Array {
     let chances = this.chances.get(ura * 256 + unseen);
     if (chances === undefined) {
       chances = uraChances(ura, unseen, this.indicators);
       this.chances.set(ura * 256 + unseen, chances);
     }
-    let sum = 0;
-    for (let i = 0; i < chances.length; i++) sum += chances[i]! * this.priceAt(tariff, at + i * FU_STEPS, selfDraw);
-    return sum;
+    return chances;
+  }
+
+  /** The same with one ura indicator; `first` is the price without any more han. */
+  private fillByOneUra(
+    tariff: Tariff,
+    at: number,
+    count: number,
+    first: number,
+    ura: number,
+    unseen: number,
+    selfDraw: boolean,
+  ): void {
+    const { leaves } = tariff;
+    const prices = selfDraw ? tariff.byDraw : tariff.byDiscard;
+    const one = ura & 63;
+    const two = (ura >> 6) & 63;
+    const three = (ura >> 12) & 63;
+    const four = (ura >> 18) & 63;
+    const none = unseen - one - two - three - four;
+    // Most hands have no such triplet or quad: its price is not asked for.
+    const most = count - 1 + (four > 0 ? 4 : three > 0 ? 3 : 2);
+    for (let han = 0; han <= most; han++) {
+      const price = prices[first + han * FU_STEPS]!;
+      ladder[han] = Number.isNaN(price) ? this.priceAt(tariff, first + han * FU_STEPS, selfDraw) : price;
+    }
+    for (let more = 0; more < count; more++) {
+      let sum = none * ladder[more]! + one * ladder[more + 1]! + two * ladder[more + 2]!;
+      if (three > 0) sum += three * ladder[more + 3]!;
+      if (four > 0) sum += four * ladder[more + 4]!;
+      leaves[at + more] = sum / unseen;
+    }
   }
 
   /** The scores of a complete hand, remembered without regard to red fives. */
@@ -239,9 +298,7 @@ export class Leaves {
     const row = scored.take(lo, hi, open * 34 + kind, 0, 0);
     if (scored.size === size) return row;
     if ((row + 1) * 6 > this.scores.length) {
-      const wider = new Int16Array(2 * this.scores.length);
-      wider.set(this.scores);
-      this.scores = wider;
+      this.scores = this.space.scores.grow(2 * this.scores.length);
     }
     this.copyCounts([m, p, s, z]);
     const part = this.graph.opens.list[open]!;
@@ -249,7 +306,7 @@ export class Leaves {
     this.win.winTile = kind;
     this.win.situation = part.closed ? RIICHI : 0;
     this.scoreInto(row * 6, true);
-    if (this.settings.model === 'full') this.scoreInto(row * 6 + 3, false);
+    if (this.isFull) this.scoreInto(row * 6 + 3, false);
     return row;
   }
 
@@ -257,7 +314,7 @@ export class Leaves {
     const { spaces } = this.graph;
     for (let suit = 0; suit < 4; suit++) {
       const { held } = spaces[suit]!;
-      const at = ids[suit]! * SLOTS;
+      const at = ids[suit]! * SUIT_SLOTS;
       const ranks = suit === 3 ? 7 : 9;
       for (let rank = 0; rank < ranks; rank++) this.concealed[suit * 9 + rank] = held[at + rank]!;
       if (suit < 3) this.concealed[suit * 9 + 4]! += held[at + 9]!;
@@ -269,7 +326,7 @@ export class Leaves {
     win.selfDraw = selfDraw;
     scoreUnchecked(win, situation.rules, out);
     scores[at] = out.han;
-    scores[at + 1] = out.fu;
+    scores[at + 1] = out.fu / 5;
     scores[at + 2] = out.yakuman;
   }
 }

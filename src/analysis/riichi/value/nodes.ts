@@ -1,32 +1,38 @@
 /** Hands of a value solver: an open-addressing hash on typed arrays, in order of discovery. */
 
-/** A hand is four suit states (sixteen bits each, see suit.ts) and the number of its open part. */
+/** Hands a table has room for at first; it doubles when full. */
+const FIRST_ROOM = 1024;
+
+/** A hand is four suit states (sixteen bits each, see suit.ts) and the number of its open part. Used for one question after another. */
 export class NodeTable {
   size = 0;
   /** State of m below, of p above. */
-  lo: Int32Array;
+  lo = new Int32Array(FIRST_ROOM);
   /** State of s below, of z above. */
-  hi: Int32Array;
-  open: Int32Array;
-  shanten: Int8Array;
+  hi = new Int32Array(FIRST_ROOM);
+  open = new Int32Array(FIRST_ROOM);
+  shanten = new Int8Array(FIRST_ROOM);
   /** Tiles the root does not hold: the fewest draws that lead here. */
-  dist: Uint8Array;
-  /** Four numbers a slot: lo, hi, open, and the hand's number from 1; 0 is free. */
-  private slots: Int32Array;
+  dist = new Uint8Array(FIRST_ROOM);
+  /** Four numbers a slot: lo, hi, open, and the hand's number from 1; 0 is free. Only the first `mask + 1` numbers are in use. */
+  private slots = new Int32Array(8 * FIRST_ROOM);
+  private mask = 8 * FIRST_ROOM - 1;
 
-  constructor(capacity: number) {
-    this.lo = new Int32Array(capacity);
-    this.hi = new Int32Array(capacity);
-    this.open = new Int32Array(capacity);
-    this.shanten = new Int8Array(capacity);
-    this.dist = new Uint8Array(capacity);
-    this.slots = new Int32Array(8 * capacity);
+  /** Hands there is memory for. */
+  get room(): number {
+    return this.lo.length;
+  }
+
+  /** Forgets all hands; memory is kept. */
+  reset(): void {
+    this.size = 0;
+    this.mask = 8 * FIRST_ROOM - 1;
+    this.slots.fill(0, 0, 8 * FIRST_ROOM);
   }
 
   /** The number of a hand; it is new when `size` grew. */
   take(lo: number, hi: number, open: number, shanten: number, dist: number): number {
-    const { slots } = this;
-    const mask = slots.length - 1;
+    const { slots, mask } = this;
     let slot = (hashOf(lo, hi, open) << 2) & mask;
     for (;;) {
       const number = slots[slot + 3]!;
@@ -44,28 +50,33 @@ export class NodeTable {
     this.open[id] = open;
     this.shanten[id] = shanten;
     this.dist[id] = dist;
-    if (this.size === this.lo.length) this.grow();
+    if (8 * this.size > mask) this.grow();
     return id;
   }
 
+  /** Twice the slots; more memory only where there has never been that much. */
   private grow(): void {
-    const capacity = 2 * this.lo.length;
-    this.lo = widened(this.lo, new Int32Array(capacity));
-    this.hi = widened(this.hi, new Int32Array(capacity));
-    this.open = widened(this.open, new Int32Array(capacity));
-    this.shanten = widened(this.shanten, new Int8Array(capacity));
-    this.dist = widened(this.dist, new Uint8Array(capacity));
-    const slots = new Int32Array(8 * capacity);
-    const mask = slots.length - 1;
-    for (let id = 0; id < this.size; id++) {
-      let slot = (hashOf(this.lo[id]!, this.hi[id]!, this.open[id]!) << 2) & mask;
+    const { size } = this;
+    const capacity = 2 * size;
+    if (capacity > this.lo.length) {
+      this.lo = widened(this.lo, new Int32Array(capacity));
+      this.hi = widened(this.hi, new Int32Array(capacity));
+      this.open = widened(this.open, new Int32Array(capacity));
+      this.shanten = widened(this.shanten, new Int8Array(capacity));
+      this.dist = widened(this.dist, new Uint8Array(capacity));
+    }
+    if (8 * capacity > this.slots.length) this.slots = new Int32Array(8 * capacity);
+    else this.slots.fill(0, 0, 8 * capacity);
+    this.mask = 8 * capacity - 1;
+    const { slots, mask, lo, hi, open } = this;
+    for (let id = 0; id < size; id++) {
+      let slot = (hashOf(lo[id]!, hi[id]!, open[id]!) << 2) & mask;
       while (slots[slot + 3] !== 0) slot = (slot + 4) & mask;
-      slots[slot] = this.lo[id]!;
-      slots[slot + 1] = this.hi[id]!;
-      slots[slot + 2] = this.open[id]!;
+      slots[slot] = lo[id]!;
+      slots[slot + 1] = hi[id]!;
+      slots[slot + 2] = open[id]!;
       slots[slot + 3] = id + 1;
     }
-    this.slots = slots;
   }
 }
 
@@ -91,6 +102,14 @@ export class Edges {
   tile = new Uint8Array(1024);
   first = new Int32Array(1024);
   private rows = 0;
+
+  /** Forgets all edges; memory is kept. */
+  reset(): void {
+    this.size = 0;
+    this.rows = 0;
+    this.first[0] = 0;
+    this.first[1] = 0;
+  }
 
   /** Begins the next row. */
   row(): void {

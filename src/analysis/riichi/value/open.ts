@@ -37,16 +37,36 @@ const tilesOf = (meld: Meld): Uint8Array => {
   return counts;
 };
 
+/** Letters of a key: four melds of two, the norths, and what was taken and used of each tile. */
+const letters = new Uint16Array(9 + 4 * SLOTS);
+
+/** Parts that differ in the order of their melds alone are one. */
+const keyOf = (melds: readonly Meld[], kita: number, taken: Uint8Array, used: Uint8Array): string => {
+  letters.fill(0, 0, 8);
+  for (let i = 0; i < melds.length; i++) {
+    const meld = melds[i]! as number;
+    let before = 0;
+    for (let other = 0; other < melds.length; other++)
+      if (melds[other]! < meld || (melds[other] === meld && other < i)) before++;
+    // One more: 0 is no meld.
+    letters[2 * before] = 1 + (meld & 0x7fff);
+    letters[2 * before + 1] = meld >> 15;
+  }
+  letters[8] = kita;
+  for (let tile = 0; tile < 4 * SLOTS; tile++) letters[9 + tile] = taken[tile]! | (used[tile]! << 4);
+  return String.fromCharCode.apply(null, letters as unknown as number[]);
+};
+
 export class OpenParts {
   readonly list: OpenPart[] = [];
   private readonly idOf = new Map<string, number>();
-  /** The part a call or a tile set aside leads to, by part, meld and which own tiles were drawn. */
-  private readonly moves = new Map<number, number>();
+  /** By part: the part a call or a tile set aside leads to, by meld and which own tiles were drawn. Small numbers: others are slow as keys. */
+  private readonly moves: Map<number, number>[] = [];
   private readonly dora: Uint8Array;
   private readonly rootMelds: number;
 
-  constructor(situation: Situation, melds: readonly Meld[]) {
-    this.dora = doraCounts(situation);
+  constructor(situation: Situation, melds: readonly Meld[], dora: Uint8Array) {
+    this.dora = dora;
     this.rootMelds = melds.length;
     this.add(melds, situation.kita, 0, 0, new Uint8Array(4 * SLOTS), new Uint8Array(4 * SLOTS));
   }
@@ -59,7 +79,7 @@ export class OpenParts {
     taken: Uint8Array,
     used: Uint8Array,
   ): number {
-    const key = `${[...melds].sort((a, b) => a - b).join()}/${kita}/${taken.join('')}/${used.join('')}`;
+    const key = keyOf(melds, kita, taken, used);
     const known = this.idOf.get(key);
     if (known !== undefined) return known;
     let dora = kita * (1 + this.dora[NORTH]!);
@@ -71,6 +91,7 @@ export class OpenParts {
     this.idOf.set(key, this.list.length);
     const closed = !melds.some(isOpenMeld);
     const called = melds.length > this.rootMelds;
+    this.moves.push(new Map());
     this.list.push({ melds, closed, called, kita, level, sets: (4 - melds.length) << 16, dist, taken, used, dora });
     return this.list.length - 1;
   }
@@ -78,39 +99,36 @@ export class OpenParts {
   /** `held`: the north was the root's; else it has been drawn. */
   withKita(id: number, held: boolean): number {
     // Below all moves of calls.
-    const move = -1 - 2 * id - (held ? 1 : 0);
-    const known = this.moves.get(move);
+    const move = held ? -2 : -1;
+    const known = this.moves[id]!.get(move);
     if (known !== undefined) return known;
     const part = this.list[id]!;
     const taken = part.taken.slice();
     const used = part.used.slice();
     (held ? used : taken)[3 * SLOTS + (NORTH - 27)]!++;
     const next = this.add(part.melds, part.kita + 1, part.level + 1, part.dist, taken, used);
-    this.moves.set(move, next);
+    this.moves[id]!.set(move, next);
     return next;
   }
 
-  /** Tiles by suit · 10 + slot: the claimed one, and the two own ones, drawn since the root or held by it. */
-  withMeld(id: number, meld: Meld, claimed: number, own: readonly [OwnTile, OwnTile]): number {
-    const move = (id * (1 << 17) + meld) * 4 + (own[0].isDrawn ? 1 : 0) + (own[1].isDrawn ? 2 : 0);
-    const known = this.moves.get(move);
+  /** Tiles by suit · 10 + slot: the claimed one, and the two own ones; `drawn`: bit 0 the first, bit 1 the second was drawn since the root. */
+  withMeld(id: number, meld: Meld, claimed: number, one: number, two: number, drawn: number): number {
+    const move = meld * 4 + drawn;
+    const moves = this.moves[id]!;
+    const known = moves.get(move);
     if (known !== undefined) return known;
     const part = this.list[id]!;
     const taken = part.taken.slice();
     const used = part.used.slice();
     taken[claimed]!++;
-    let drawn = 1;
-    for (const { tile, isDrawn } of own) {
-      (isDrawn ? taken : used)[tile]!++;
-      if (isDrawn) drawn++;
-    }
-    const next = this.add([...part.melds, meld], part.kita, part.level + 1, part.dist + drawn, taken, used);
-    this.moves.set(move, next);
+    ((drawn & 1) !== 0 ? taken : used)[one]!++;
+    ((drawn & 2) !== 0 ? taken : used)[two]!++;
+    const dist = part.dist + 1 + (drawn & 1) + (drawn >> 1);
+    const next = this.add([...part.melds, meld], part.kita, part.level + 1, dist, taken, used);
+    moves.set(move, next);
     return next;
   }
 }
-
-type OwnTile = { readonly tile: number; readonly isDrawn: boolean };
 
 /** Kind of a tile written as suit · 10 + slot. */
 export const kindAt = (tile: number): Kind => {

@@ -3,7 +3,16 @@
  * sum over the draws of each hand after a discard. Plain functions on typed arrays: most of the time is spent here.
  */
 import type { Graph } from './graph.ts';
+import type { Workspace } from './workspace.ts';
 import { EQUAL_CHANCE, READY, STRIDE, WIN, WORTH, EQUAL } from './ready.ts';
+
+// Copies of its own: the compiler folds constants of the module itself, not imported or exported ones.
+const FIGURES = STRIDE;
+const BY_WIN = WIN;
+const BY_READY = READY;
+const BY_WORTH = WORTH;
+const CLOSE_CHANCE = EQUAL_CHANCE;
+const CLOSE = EQUAL;
 
 /** In rows: row r is first[r] … first[r + 1]. */
 type Csr = { readonly first: Int32Array; readonly entry: Int32Array };
@@ -18,43 +27,55 @@ export type Pairs = {
 };
 
 /** Where rows begin, from their lengths at [row + 2]; filling a row moves [row + 1] to its end, where the next one begins. */
-const startRows = (first: Int32Array): void => {
-  for (let row = 2; row < first.length; row++) first[row]! += first[row - 1]!;
+const startRows = (first: Int32Array, rows: number): void => {
+  for (let row = 2; row < rows + 2; row++) first[row]! += first[row - 1]!;
 };
 
 /** The forward edges of a graph, each both ways. */
-export const pairsOf = ({ after, before, discards, draws }: Graph): Pairs => {
-  const byBefore = new Int32Array(before.size + 2);
-  const byAfter = new Int32Array(after.size + 2);
-  const weights = new Uint8Array(after.size);
+export const pairsOf = ({ after, before, discards, draws }: Graph, space: Workspace): Pairs => {
+  const byBefore = space.byBefore.take(before.size + 2);
+  const byAfter = space.byAfter.take(after.size + 2);
+  const weights = space.weights.take(after.size);
   let drawn = 0;
-  const count = (a: number, b: number, copies: number): void => {
-    byBefore[b + 2]!++;
-    if (copies === 0) return;
-    byAfter[a + 2]!++;
-    weights[a]! += copies;
-    drawn++;
-  };
-  for (let b = 0; b < before.size; b++)
-    for (let edge = discards.first[b]!; edge < discards.first[b + 1]!; edge++)
-      count(discards.target[edge]!, b, discards.weight[edge]!);
-  for (let a = 0; a < after.size; a++)
-    for (let edge = draws.first[a]!; edge < draws.first[a + 1]!; edge++)
-      count(a, draws.target[edge]!, draws.weight[edge]!);
-  startRows(byBefore);
-  startRows(byAfter);
-  const toAfter = new Int32Array(discards.size + draws.size);
-  const toBefore = new Int32Array(drawn);
-  const put = (a: number, b: number, copies: number): void => {
-    toAfter[byBefore[b + 1]!++] = a;
-    if (copies > 0) toBefore[byAfter[a + 1]!++] = (b << 3) | copies;
-  };
-  for (let b = 0; b < before.size; b++)
-    for (let edge = discards.first[b]!; edge < discards.first[b + 1]!; edge++)
-      put(discards.target[edge]!, b, discards.weight[edge]!);
-  for (let a = 0; a < after.size; a++)
-    for (let edge = draws.first[a]!; edge < draws.first[a + 1]!; edge++)
-      put(a, draws.target[edge]!, draws.weight[edge]!);
+  for (let b = 0, edge = 0; b < before.size; b++) {
+    const end = discards.first[b + 1]!;
+    byBefore[b + 2]! += end - edge;
+    for (; edge < end; edge++) {
+      const copies = discards.weight[edge]!;
+      if (copies === 0) continue;
+      const a = discards.target[edge]!;
+      byAfter[a + 2]!++;
+      weights[a]! += copies;
+      drawn++;
+    }
+  }
+  for (let a = 0, edge = 0; a < after.size; a++)
+    for (const end = draws.first[a + 1]!; edge < end; edge++) {
+      byBefore[draws.target[edge]! + 2]!++;
+      const copies = draws.weight[edge]!;
+      if (copies === 0) continue;
+      byAfter[a + 2]!++;
+      weights[a]! += copies;
+      drawn++;
+    }
+  startRows(byBefore, before.size);
+  startRows(byAfter, after.size);
+  const toAfter = space.toAfter.take(discards.size + draws.size);
+  const toBefore = space.toBefore.take(drawn);
+  for (let b = 0, edge = 0; b < before.size; b++)
+    for (const end = discards.first[b + 1]!; edge < end; edge++) {
+      const a = discards.target[edge]!;
+      const copies = discards.weight[edge]!;
+      toAfter[byBefore[b + 1]!++] = a;
+      if (copies > 0) toBefore[byAfter[a + 1]!++] = (b << 3) | copies;
+    }
+  for (let a = 0, edge = 0; a < after.size; a++)
+    for (const end = draws.first[a + 1]!; edge < end; edge++) {
+      const b = draws.target[edge]!;
+      const copies = draws.weight[edge]!;
+      toAfter[byBefore[b + 1]!++] = a;
+      if (copies > 0) toBefore[byAfter[a + 1]!++] = (b << 3) | copies;
+    }
   return {
     discards: { first: byBefore, entry: toAfter },
     draws: { first: byAfter, entry: toBefore },
@@ -65,11 +86,11 @@ export const pairsOf = ({ after, before, discards, draws }: Graph): Pairs => {
 /** Nearly equal by the objective. By the chance of a win: the worth first. Then the chance of a ready hand, then that of a win. */
 const breaksTie = (after: Float64Array, at: number, best: number, byWin: boolean): boolean => {
   if (byWin) {
-    const gap = after[at + WORTH]! - after[best + WORTH]!;
-    if (Math.abs(gap) > EQUAL) return gap > 0;
+    const gap = after[at + BY_WORTH]! - after[best + BY_WORTH]!;
+    if (Math.abs(gap) > CLOSE) return gap > 0;
   }
-  const gap = after[at + READY]! - after[best + READY]!;
-  return Math.abs(gap) > EQUAL_CHANCE ? gap > 0 : after[at + WIN]! > after[best + WIN]! + EQUAL_CHANCE;
+  const gap = after[at + BY_READY]! - after[best + BY_READY]!;
+  return Math.abs(gap) > CLOSE_CHANCE ? gap > 0 : after[at + BY_WIN]! > after[best + BY_WIN]! + CLOSE_CHANCE;
 };
 
 export type Choice = {
@@ -91,7 +112,7 @@ export const chooseDiscards = (
   far: number,
   near: number,
 ): void => {
-  const equal = byWin ? EQUAL_CHANCE : EQUAL;
+  const equal = byWin ? CLOSE_CHANCE : CLOSE;
   const count = list.length;
   for (let i = 0; i < count; i++) {
     const b = list[i]!;
@@ -104,14 +125,14 @@ export const chooseDiscards = (
       const a = entry[edge]!;
       const other = primes[a]!;
       if (other > figure - equal && a !== best)
-        if (other > figure + equal || breaksTie(after, a * STRIDE, best * STRIDE, byWin)) {
+        if (other > figure + equal || breaksTie(after, a * FIGURES, best * FIGURES, byWin)) {
           best = a;
           figure = other;
         }
     }
     chosen[b] = best;
-    const there = b * STRIDE;
-    const at = best * STRIDE;
+    const there = b * FIGURES;
+    const at = best * FIGURES;
     before[there] = after[at]!;
     before[there + 1] = after[at + 1]!;
     before[there + 2] = after[at + 2]!;
@@ -128,7 +149,7 @@ export const sumDraws = (
   before: Float64Array,
   drawing: Float64Array,
 ): void => {
-  const at = a * STRIDE;
+  const at = a * FIGURES;
   const left = unseen - weights[a]!;
   let worth = left * after[at]!;
   let win = left * after[at + 1]!;
@@ -138,7 +159,7 @@ export const sumDraws = (
   for (let edge = first[a]!; edge < end; edge++) {
     const packed = entry[edge]!;
     const copies = packed & 7;
-    const there = (packed >> 3) * STRIDE;
+    const there = (packed >> 3) * FIGURES;
     worth += copies * before[there]!;
     win += copies * before[there + 1]!;
     ready += copies * before[there + 2]!;
@@ -148,4 +169,32 @@ export const sumDraws = (
   drawing[at + 1] = win / unseen;
   drawing[at + 2] = ready / unseen;
   drawing[at + 3] = points / unseen;
+};
+
+/** The same where the worth is the points of wins: these are not worked out beside it. */
+export const sumDrawsByPoints = (
+  { draws: { first, entry }, weights }: Pairs,
+  a: number,
+  unseen: number,
+  after: Float64Array,
+  before: Float64Array,
+  drawing: Float64Array,
+): void => {
+  const at = a * FIGURES;
+  const left = unseen - weights[a]!;
+  let worth = left * after[at]!;
+  let win = left * after[at + 1]!;
+  let ready = left * after[at + 2]!;
+  const end = first[a + 1]!;
+  for (let edge = first[a]!; edge < end; edge++) {
+    const packed = entry[edge]!;
+    const copies = packed & 7;
+    const there = (packed >> 3) * FIGURES;
+    worth += copies * before[there]!;
+    win += copies * before[there + 1]!;
+    ready += copies * before[there + 2]!;
+  }
+  drawing[at] = worth / unseen;
+  drawing[at + 1] = win / unseen;
+  drawing[at + 2] = ready / unseen;
 };

@@ -12,6 +12,8 @@ export type Root = {
   readonly shanten: number;
   /** Thirteen tiles (with three a meld): a draw comes first. */
   readonly toDraw: boolean;
+  /** Dora each kind counts for. */
+  readonly dora: Uint8Array;
   /** Unseen tiles together. */
   readonly unseen: number;
 };
@@ -67,6 +69,7 @@ export const rootOf = (hand: Hand, situation: Situation): Root => {
   const melds = hand.melds.length > 0 ? hand.melds.length : 0;
   return {
     suits,
+    dora,
     melds: hand.melds,
     shanten: sanma ? sanmaShantenUnchecked(hand.counts, melds) : shantenUnchecked(hand.counts, melds),
     toDraw: hand.tiles.length % 3 === 1,

@@ -15,7 +15,7 @@ import {
 import { sanmaShantenUnchecked, shantenUnchecked } from '../../../shape/index.ts';
 import { isOpenMeld, isRed, kindOf, redOf, type Hand, type Kind, type Tile } from '../../../tiles/index.ts';
 import type { Settings, Situation } from './model.ts';
-import { doraCounts, kindAt, OpenParts } from './open.ts';
+import { kindAt, OpenParts } from './open.ts';
 import type { Root } from './root.ts';
 import { RED_SLOT, SLOTS } from './suit.ts';
 import { uraChances } from './ura.ts';
@@ -57,8 +57,8 @@ export class Shrinking {
       }
     this.unseen = root.unseen;
     this.draws = Math.max(0, situation.turns - situation.turn + (root.toDraw ? 1 : 0));
-    this.dora = doraCounts(situation);
-    this.meldDora = new OpenParts(situation, hand.melds).list[0]!.dora;
+    this.dora = root.dora;
+    this.meldDora = new OpenParts(situation, hand.melds, root.dora).list[0]!.dora;
     this.closed = !hand.melds.some(isOpenMeld);
   }
 

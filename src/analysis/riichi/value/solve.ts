@@ -9,9 +9,16 @@ import { GoAround } from './goaround.ts';
 import type { Graph } from './graph.ts';
 import type { SolverInput } from './leaves.ts';
 import type { Settings } from './model.ts';
-import { chooseDiscards, pairsOf, sumDraws, type Choice, type Pairs } from './pairs.ts';
+import { chooseDiscards, pairsOf, sumDraws, sumDrawsByPoints, type Choice, type Pairs } from './pairs.ts';
 import { drawsLeft, READY, ReadyHands, STRIDE, WIN, WORTH, type Rows } from './ready.ts';
 import type { Root } from './root.ts';
+
+// Copies of its own: the compiler folds constants of the module itself, not imported or exported ones.
+const FIGURES = STRIDE;
+const AT_READY = READY;
+const AT_WORTH = WORTH;
+/** Above every shanten; a small number is quicker to compare with than Infinity. */
+const ANY_DISTANCE = 100;
 
 export class Solver {
   readonly draws: number;
@@ -29,6 +36,8 @@ export class Solver {
   private readonly primes: Float64Array;
   private readonly prime: number;
   private readonly isFull: boolean;
+  /** Nothing but own wins counts, by their points: the worth is the points of wins, which have no figure of their own then. */
+  readonly isPointsAlone: boolean;
   /** Neither calls nor replacement tiles. */
   private readonly isOneByOne: boolean;
   private readonly graph: Graph;
@@ -42,30 +51,38 @@ export class Solver {
     this.settings = settings;
     this.draws = drawsLeft(root, situation);
     this.isFull = settings.model === 'full';
+    this.isPointsAlone = !this.isFull && settings.byPoints;
     this.isOneByOne = !this.isFull && !graph.kita;
     const byWin = settings.objective === 'win';
-    this.prime = byWin ? WIN : WORTH;
-    const figures = (hands: number): Float64Array => new Float64Array(hands * STRIDE);
-    const after = figures(graph.after.size);
-    const before = figures(graph.before.size);
-    const drawing = figures(graph.after.size);
-    this.rows = { after, before, drawing, replacing: graph.kita ? figures(graph.after.size) : drawing };
-    this.called = graph.kita && this.isFull ? figures(graph.before.size) : before;
+    this.prime = byWin ? WIN : AT_WORTH;
+    const { space } = input;
+    const [afters, befores] = [graph.after.size * FIGURES, graph.before.size * FIGURES];
+    const after = space.afterRows.take(afters);
+    const before = space.beforeRows.take(befores);
+    const drawing = space.drawingRows.take(afters);
+    this.rows = { after, before, drawing, replacing: graph.kita ? space.replacingRows.take(afters) : drawing };
+    this.called = graph.kita && this.isFull ? space.calledRows.take(befores) : before;
     this.goAround = new GoAround(input, this.called);
     this.ready = new ReadyHands(input, this.goAround);
-    this.pairs = pairsOf(graph);
-    this.primes = new Float64Array(graph.after.size);
+    this.pairs = pairsOf(graph, space);
+    this.primes = space.primes.take(graph.after.size);
     const { discards } = this.pairs;
-    const chosen = new Int32Array(graph.before.size);
-    for (let b = 0; b < chosen.length; b++) chosen[b] = discards.entry[discards.first[b]!]!;
+    const chosen = space.chosen.take(graph.before.size);
+    for (let b = 0; b < graph.before.size; b++) chosen[b] = discards.entry[discards.first[b]!]!;
     this.choice = { discards, primes: this.primes, after, before, chosen, byWin };
     this.sortLevels();
   }
 
   private sortLevels(): void {
     const { graph } = this;
-    const level = graph.opens.list.map((part) => part.level);
-    for (let depth = Math.max(...level); depth >= 0; depth--) {
+    const parts = graph.opens.list;
+    const level = new Uint8Array(parts.length);
+    let deepest = 0;
+    for (let open = 0; open < parts.length; open++) {
+      level[open] = parts[open]!.level;
+      deepest = Math.max(deepest, level[open]!);
+    }
+    for (let depth = deepest; depth >= 0; depth--) {
       this.afterLists.push(listOf(graph.after.open, graph.after.size, level, depth));
       this.beforeLists.push(listOf(graph.before.open, graph.before.size, level, depth));
     }
@@ -91,20 +108,27 @@ export class Solver {
 
   /** Most exchanges of a hand that is looked at: with one draw a turn it is worth nothing when fewer draws are left. */
   private far(index: number): number {
-    return this.isOneByOne ? this.draws - index : Infinity;
+    return this.isOneByOne ? this.draws - index : ANY_DISTANCE;
   }
 
   private settleAll(afters: Int32Array, index: number, near: number): void {
-    const { after } = this.rows;
-    const { primes, prime } = this;
+    const { goAround, primes, prime, ready } = this;
+    const { after, drawing } = this.rows;
     const { shanten, dist } = this.graph.after;
     const far = this.far(index);
     const count = afters.length;
+    const isPlain = !this.isFull || index === this.draws || (index === 0 && this.root.toDraw);
     for (let i = 0; i < count; i++) {
       const a = afters[i]!;
       if (shanten[a]! > far || dist[a]! > near) continue;
-      this.settle(a, index);
-      primes[a] = after[a * STRIDE + prime]!;
+      if (isPlain) this.settle(a, index);
+      else if (shanten[a] !== 0) goAround.waiting(a, drawing, after);
+      else {
+        goAround.ready(a, drawing, after);
+        after[a * FIGURES + AT_READY] = 1;
+        ready.declare(a, index, after);
+      }
+      primes[a] = after[a * FIGURES + prime]!;
     }
   }
 
@@ -112,20 +136,21 @@ export class Solver {
   settle(a: number, index: number): void {
     const { goAround, ready } = this;
     const { after, drawing } = this.rows;
-    const at = a * STRIDE;
+    const at = a * FIGURES;
     const isReady = this.graph.after.shanten[a] === 0;
     if (index === this.draws) {
-      after[at + WORTH] = goAround.atEnd(isReady);
-      after[at + READY] = isReady ? 1 : 0;
+      after[at + AT_WORTH] = goAround.atEnd(isReady);
+      after[at + AT_READY] = isReady ? 1 : 0;
       if (isReady) ready.end(a);
       return;
     }
     // A root that is to draw has nothing before its draw.
     const isStart = index === 0 && this.root.toDraw;
-    if (this.isFull && !isStart) goAround.silent(a, drawing, after);
-    else copy(drawing, at, after, at);
+    if (!this.isFull || isStart) copy(drawing, at, after, at);
+    else if (isReady) goAround.ready(a, drawing, after);
+    else goAround.waiting(a, drawing, after);
     if (!isReady || isStart) return;
-    after[at + READY] = 1;
+    after[at + AT_READY] = 1;
     ready.declare(a, index, after);
   }
 
@@ -137,10 +162,10 @@ export class Solver {
     const { before, replacing } = this.rows;
     for (const b of befores) {
       const aside = graph.kitaOf[b];
-      if (this.isFull) copy(before, b * STRIDE, this.called, b * STRIDE);
+      if (this.isFull) copy(before, b * FIGURES, this.called, b * FIGURES);
       if (aside === undefined) continue;
-      if (replacing[aside * STRIDE + prime]! > before[b * STRIDE + prime]!)
-        copy(replacing, aside * STRIDE, before, b * STRIDE);
+      if (replacing[aside * FIGURES + prime]! > before[b * FIGURES + prime]!)
+        copy(replacing, aside * FIGURES, before, b * FIGURES);
     }
   }
 
@@ -154,7 +179,8 @@ export class Solver {
     for (let i = 0; i < count; i++) {
       const a = afters[i]!;
       if (shanten[a]! > far || dist[a]! > near) continue;
-      sumDraws(pairs, a, root.unseen, after, before, drawing);
+      if (this.isPointsAlone) sumDrawsByPoints(pairs, a, root.unseen, after, before, drawing);
+      else sumDraws(pairs, a, root.unseen, after, before, drawing);
       if (graph.kita) this.drawKita(a);
       if (shanten[a] === 0) this.ready.draw(a, index, this.rows);
     }
@@ -164,12 +190,12 @@ export class Solver {
   private drawKita(a: number): void {
     const { graph, root } = this;
     const { after, drawing, replacing } = this.rows;
-    const at = a * STRIDE;
+    const at = a * FIGURES;
     const aside = graph.kitaTarget[a];
     if (aside !== undefined) {
       const share = graph.kitaWeight[a]! / root.unseen;
-      for (let field = 0; field < STRIDE; field++)
-        drawing[at + field]! += share * (replacing[aside * STRIDE + field]! - after[at + field]!);
+      for (let field = 0; field < FIGURES; field++)
+        drawing[at + field]! += share * (replacing[aside * FIGURES + field]! - after[at + field]!);
     }
     copy(drawing, at, replacing, at);
   }
@@ -182,7 +208,7 @@ const copy = (from: Float64Array, at: number, to: Float64Array, there: number): 
   to[there + 3] = from[at + 3]!;
 };
 
-const listOf = (open: Int32Array, size: number, level: readonly number[], depth: number): Int32Array => {
+const listOf = (open: Int32Array, size: number, level: Uint8Array, depth: number): Int32Array => {
   let n = 0;
   for (let node = 0; node < size; node++) if (level[open[node]!] === depth) n++;
   const list = new Int32Array(n);

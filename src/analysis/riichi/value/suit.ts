@@ -14,12 +14,23 @@ import {
   SANMA_CHARACTERS,
   SUIT,
   WORD,
-  honourWord,
-  suitWord,
 } from '../../../shape/index.ts';
 
-export const SLOTS = 10;
-export const RED_SLOT = 9;
+// Copies of its own: the compiler folds constants of the module itself, not imported or exported ones.
+const SHIFT = FACTS_SHIFT;
+const HIGHS = HIGH;
+const HONOUR_STEPS = HONOUR_STEP;
+const HONOURS = HONOUR;
+const LOWS = LOW;
+const OFFSETS = OFFSET_MASK;
+const CHARACTERS = SANMA_CHARACTERS;
+const SUITS = SUIT;
+const STEPS = WORD;
+const WIDTH = 10;
+const RED = 9;
+
+export const SLOTS = WIDTH;
+export const RED_SLOT = RED;
 /** Not looked up yet. */
 const UNKNOWN = -1;
 
@@ -36,19 +47,28 @@ export type SuitRoot = {
   readonly indicator: readonly number[];
 };
 
-const scratch = new Uint8Array(34);
-const tiles = new Uint8Array(SLOTS);
 /** What a tile of each slot adds to a state's key: five-based digits. */
-const KEY_STEP = Int32Array.from({ length: SLOTS }, (_, slot) => 5 ** slot);
+const KEY_STEP = Int32Array.from({ length: WIDTH }, (_, slot) => 5 ** slot);
+const FIRST_ROOM = 64;
 
+const wider = <T extends Uint8Array | Uint16Array | Int32Array>(old: T, next: T): T => {
+  next.set(old);
+  return next;
+};
+
+/** Used for one question after another: `reset` says which root it begins from. */
 export class SuitSpace {
   size = 0;
-  private readonly root: SuitRoot;
-  private readonly ranks: number;
+  root!: SuitRoot;
+  private ranks = 9;
   /** Characters of sanma: only 1m and 9m. */
-  private readonly isPair: boolean;
-  private readonly idOf = new Map<number, number>();
+  private isPair = false;
+  /** Numbers of states by key, open addressing: key + 1 and number; 0 is free. Only the first `mask + 1` are in use. */
+  private slots = new Int32Array(4 * FIRST_ROOM);
+  private mask = 4 * FIRST_ROOM - 1;
   private keys = new Int32Array(0);
+  /** Index of the state in shape's tables: a suit or honour word, in sanma five-based 1m and 9m. */
+  private words = new Int32Array(0);
   /** Tiles by slot; [id · 10 + slot]. */
   held = new Uint8Array(0);
   /** Copies not seen by slot, tiles drawn into the state taken off. */
@@ -56,7 +76,7 @@ export class SuitSpace {
   /** Transitions by slot: a tile more, a tile less. */
   private more = new Int32Array(0);
   private less = new Int32Array(0);
-  /** Class (low byte) and facts (from FACTS_SHIFT) of the states a tile more and a tile less; only where there is such a tile. */
+  /** Class (low byte) and facts (from SHIFT) of the states a tile more and a tile less; only where there is such a tile. */
   moreEntry = new Int32Array(0);
   lessEntry = new Int32Array(0);
   /** Sets of slots as bits: with copies left, held; to be drawn beyond the root's, to be discarded of the root's. */
@@ -76,27 +96,39 @@ export class SuitSpace {
   ura = new Int32Array(0);
   /** The same counts with plain fives only: hands that score alike but for dora. */
   plain = new Int32Array(0);
+  /** Calls a state allows, as calls.ts lists them; undefined until asked for. */
+  calls: (readonly number[] | undefined)[] = [];
 
-  constructor(root: SuitRoot) {
+  constructor() {
+    this.grow(FIRST_ROOM);
+  }
+
+  /** Forgets all states but that of the root, number 0; memory is kept. */
+  reset(root: SuitRoot): void {
     this.root = root;
     this.ranks = root.suit === 3 ? 7 : 9;
     this.isPair = root.sanma && root.suit === 0;
-    this.grow(64);
-    this.idFor(root.held);
+    this.size = 0;
+    this.mask = 4 * FIRST_ROOM - 1;
+    this.slots.fill(0, 0, 4 * FIRST_ROOM);
+    this.calls.length = 0;
+    let key = 0;
+    for (let slot = 0; slot < WIDTH; slot++) {
+      this.held[slot] = root.held[slot]!;
+      key += root.held[slot]! * KEY_STEP[slot]!;
+    }
+    this.make(key, this.wordOf(0));
   }
 
   private grow(capacity: number): void {
-    const wider = <T extends Uint8Array | Uint16Array | Int32Array>(old: T, next: T): T => {
-      next.set(old);
-      return next;
-    };
     this.keys = wider(this.keys, new Int32Array(capacity));
-    this.held = wider(this.held, new Uint8Array(capacity * SLOTS));
-    this.left = wider(this.left, new Uint8Array(capacity * SLOTS));
-    this.more = wider(this.more, new Int32Array(capacity * SLOTS));
-    this.less = wider(this.less, new Int32Array(capacity * SLOTS));
-    this.moreEntry = wider(this.moreEntry, new Int32Array(capacity * SLOTS));
-    this.lessEntry = wider(this.lessEntry, new Int32Array(capacity * SLOTS));
+    this.words = wider(this.words, new Int32Array(capacity));
+    this.held = wider(this.held, new Uint8Array(capacity * WIDTH));
+    this.left = wider(this.left, new Uint8Array(capacity * WIDTH));
+    this.more = wider(this.more, new Int32Array(capacity * WIDTH));
+    this.less = wider(this.less, new Int32Array(capacity * WIDTH));
+    this.moreEntry = wider(this.moreEntry, new Int32Array(capacity * WIDTH));
+    this.lessEntry = wider(this.lessEntry, new Int32Array(capacity * WIDTH));
     this.leftSlots = wider(this.leftSlots, new Uint16Array(capacity));
     this.heldSlots = wider(this.heldSlots, new Uint16Array(capacity));
     this.drawSlots = wider(this.drawSlots, new Uint16Array(capacity));
@@ -111,142 +143,196 @@ export class SuitSpace {
     this.plain = wider(this.plain, new Int32Array(capacity));
   }
 
-  /** The state of these tiles by slot, made when it is new. */
-  private idFor(held: ArrayLike<number>): number {
-    let key = 0;
-    for (let slot = 0; slot < SLOTS; slot++) key += held[slot]! * KEY_STEP[slot]!;
-    const known = this.idOf.get(key);
-    if (known !== undefined) return known;
-    if (this.size === this.cls.length) this.grow(2 * this.size);
+  /** Number of the state with this key, −1 when it is new. */
+  private find(key: number): number {
+    const { slots, mask } = this;
+    for (let slot = slotOf(key) & mask; ; slot = (slot + 2) & mask) {
+      const found = slots[slot]!;
+      if (found === key + 1) return slots[slot + 1]!;
+      if (found === 0) return UNKNOWN;
+    }
+  }
+
+  private enter(key: number, id: number): void {
+    const { slots, mask } = this;
+    let slot = slotOf(key) & mask;
+    while (slots[slot] !== 0) slot = (slot + 2) & mask;
+    slots[slot] = key + 1;
+    slots[slot + 1] = id;
+  }
+
+  /** Numbers a new state, whose tiles stand in `held` already, and says what it is. */
+  private make(key: number, word: number): number {
     const id = this.size++;
-    this.idOf.set(key, id);
     this.keys[id] = key;
-    const at = id * SLOTS;
-    for (let slot = 0; slot < SLOTS; slot++) {
-      this.held[at + slot] = held[slot]!;
+    this.words[id] = word;
+    this.enter(key, id);
+    const at = id * WIDTH;
+    for (let slot = 0; slot < WIDTH; slot++) {
       this.more[at + slot] = UNKNOWN;
       this.less[at + slot] = UNKNOWN;
     }
-    this.describe(id);
+    this.describe(id, word);
+    // Room for the tiles of the next state.
+    if (this.size === this.cls.length) this.grow(2 * this.size);
+    if (4 * this.size > this.mask) this.growSlots();
     return id;
+  }
+
+  private growSlots(): void {
+    const length = 2 * (this.mask + 1);
+    if (length > this.slots.length) this.slots = new Int32Array(length);
+    else this.slots.fill(0, 0, length);
+    this.mask = length - 1;
+    for (let id = 0; id < this.size; id++) this.enter(this.keys[id]!, id);
   }
 
   /** Copies of a rank, reds included. */
   count(id: number, rank: number): number {
-    const copies = this.held[id * SLOTS + rank]!;
-    return rank === 4 && this.ranks === 9 ? copies + this.held[id * SLOTS + RED_SLOT]! : copies;
+    const copies = this.held[id * WIDTH + rank]!;
+    return rank === 4 && this.ranks === 9 ? copies + this.held[id * WIDTH + RED]! : copies;
   }
 
   /** Unseen tiles that, turned, would make a rank dora. */
   unseenIndicators(id: number, rank: number): number {
-    const at = id * SLOTS;
+    const at = id * WIDTH;
     const indicator = this.root.indicator[rank]!;
-    return this.left[at + indicator]! + (indicator === 4 && this.ranks === 9 ? this.left[at + RED_SLOT]! : 0);
+    return this.left[at + indicator]! + (indicator === 4 && this.ranks === 9 ? this.left[at + RED]! : 0);
   }
 
-  private describe(id: number): void {
-    const { root, ranks } = this;
-    const at = id * SLOTS;
+  private describe(id: number, word: number): void {
+    const { root, ranks, held, left } = this;
+    const at = id * WIDTH;
     let surplus = 0;
-    for (let slot = 0; slot < SLOTS; slot++) {
-      const drawn = Math.max(0, this.held[at + slot]! - root.held[slot]!);
-      surplus += drawn;
-      this.left[at + slot] = Math.max(0, root.unseen[slot]! - drawn);
+    for (let slot = 0; slot < WIDTH; slot++) {
+      const drawn = held[at + slot]! - root.held[slot]!;
+      const taken = drawn > 0 ? drawn : 0;
+      surplus += taken;
+      const rest = root.unseen[slot]! - taken;
+      left[at + slot] = rest > 0 ? rest : 0;
     }
     this.surplus[id] = surplus;
-    const word = this.word(id);
     const entry = this.entry(word);
     this.cls[id] = entry & 255;
-    this.facts[id] = entry >>> FACTS_SHIFT;
+    this.facts[id] = entry >>> SHIFT;
     this.describeSlots(id, word, entry);
-    let dora = ranks === 9 ? this.held[at + RED_SLOT]! : 0;
+    let dora = ranks === 9 ? held[at + RED]! : 0;
     let ura = 0;
     for (let rank = 0; rank < ranks; rank++) {
       const copies = this.count(id, rank);
-      dora += copies * root.dora[rank]!;
       if (copies === 0) continue;
+      dora += copies * root.dora[rank]!;
       ura += this.unseenIndicators(id, rank) << (6 * (copies - 1));
     }
     this.dora[id] = dora;
     this.ura[id] = ura;
-    this.plain[id] = this.held[at + RED_SLOT] === 0 || ranks === 7 ? id : UNKNOWN;
+    this.plain[id] = held[at + RED] === 0 || ranks === 7 ? id : UNKNOWN;
   }
 
   private describeSlots(id: number, word: number, entry: number): void {
-    const at = id * SLOTS;
-    for (let slot = 0; slot < SLOTS; slot++) {
-      const rank = slot === RED_SLOT ? 4 : slot;
+    const at = id * WIDTH;
+    let left = 0;
+    let draws = 0;
+    let classes = 0;
+    let entries = 0;
+    let holds = 0;
+    let discards = 0;
+    for (let slot = 0; slot < WIDTH; slot++) {
+      const rank = slot === RED ? 4 : slot;
       const bit = 1 << slot;
       const held = this.held[at + slot]!;
       const own = this.root.held[slot]!;
       if (this.left[at + slot]! > 0) {
         const more = this.entry(word + this.wordStep(rank, this.count(id, rank)));
         this.moreEntry[at + slot] = more;
-        this.leftSlots[id]! |= bit;
-        if (held >= own) this.drawSlots[id]! |= bit;
-        if (((more ^ entry) & 255) !== 0) this.classSlots[id]! |= bit;
-        if (more !== entry) this.entrySlots[id]! |= bit;
+        left |= bit;
+        if (held >= own) draws |= bit;
+        if (((more ^ entry) & 255) !== 0) classes |= bit;
+        if (more !== entry) entries |= bit;
       }
       if (held > 0) {
         this.lessEntry[at + slot] = this.entry(word - this.wordStep(rank, this.count(id, rank) - 1));
-        this.heldSlots[id]! |= bit;
-        if (held <= own) this.discardSlots[id]! |= bit;
+        holds |= bit;
+        if (held <= own) discards |= bit;
       }
     }
+    this.leftSlots[id] = left;
+    this.drawSlots[id] = draws;
+    this.classSlots[id] = classes;
+    this.entrySlots[id] = entries;
+    this.heldSlots[id] = holds;
+    this.discardSlots[id] = discards;
   }
 
-  /** The index of shape's tables: a suit or honour word, in sanma five-based 1m and 9m. */
-  private word(id: number): number {
-    const { suit } = this.root;
-    for (let rank = 0; rank < this.ranks; rank++) scratch[(suit === 3 ? 27 : 0) + rank] = this.count(id, rank);
-    if (suit === 3) return honourWord(scratch);
-    return this.isPair ? scratch[0]! * 5 + scratch[8]! : suitWord(scratch, 0);
+  private wordOf(id: number): number {
+    let word = 0;
+    for (let rank = 0; rank < this.ranks; rank++)
+      for (let copy = 0; copy < this.count(id, rank); copy++) word += this.wordStep(rank, copy);
+    return word;
   }
 
   /** What the word gains with one copy more than `count` of a rank. */
   private wordStep(rank: number, count: number): number {
-    if (this.root.suit === 3) return HONOUR_STEP[count]!;
+    if (this.root.suit === 3) return HONOUR_STEPS[count]!;
     if (this.isPair) return rank === 0 ? 5 : 1;
-    return WORD[rank]!;
+    return STEPS[rank]!;
   }
 
   private entry(word: number): number {
-    if (this.root.suit === 3) return HONOUR[word]!;
-    if (this.isPair) return SANMA_CHARACTERS[word]!;
-    const entry = LOW[word >> 7]! + HIGH[word & 127]!;
-    return (entry & ~OFFSET_MASK) | SUIT[entry & OFFSET_MASK]!;
+    if (this.root.suit === 3) return HONOURS[word]!;
+    if (this.isPair) return CHARACTERS[word]!;
+    const entry = LOWS[word >> 7]! + HIGHS[word & 127]!;
+    return (entry & ~OFFSETS) | SUITS[entry & OFFSETS]!;
+  }
+
+  /** Class after two tiles, by slot, are taken away; they must be held. */
+  classWithout(id: number, one: number, two: number): number {
+    const first = one === RED ? 4 : one;
+    const second = two === RED ? 4 : two;
+    const copies = this.count(id, first) - 1;
+    const word = this.words[id]! - this.wordStep(first, copies);
+    const others = first === second ? copies - 1 : this.count(id, second) - 1;
+    return this.entry(word - this.wordStep(second, others)) & 255;
   }
 
   /** The state with one tile more; there must be a copy left. */
   with(id: number, slot: number): number {
-    const known = this.more[id * SLOTS + slot]!;
+    const known = this.more[id * WIDTH + slot]!;
     return known !== UNKNOWN ? known : this.step(id, slot, 1);
   }
 
   /** The state with one tile less; it must be held. */
   without(id: number, slot: number): number {
-    const known = this.less[id * SLOTS + slot]!;
+    const known = this.less[id * WIDTH + slot]!;
     return known !== UNKNOWN ? known : this.step(id, slot, -1);
   }
 
-  private copyOf(id: number): void {
-    for (let slot = 0; slot < SLOTS; slot++) tiles[slot] = this.held[id * SLOTS + slot]!;
+  /** Writes the tiles of a state where the next new one has its own. */
+  private copyTiles(id: number): number {
+    const from = id * WIDTH;
+    const at = this.size * WIDTH;
+    for (let slot = 0; slot < WIDTH; slot++) this.held[at + slot] = this.held[from + slot]!;
+    return at;
   }
 
   private step(id: number, slot: number, by: 1 | -1): number {
-    let other = this.idOf.get(this.keys[id]! + by * KEY_STEP[slot]!);
-    if (other === undefined) {
-      this.copyOf(id);
-      tiles[slot]! += by;
-      other = this.idFor(tiles);
+    const key = this.keys[id]! + by * KEY_STEP[slot]!;
+    let other = this.find(key);
+    if (other === UNKNOWN) {
+      const rank = slot === RED ? 4 : slot;
+      const copies = this.count(id, rank);
+      const word =
+        by === 1 ? this.words[id]! + this.wordStep(rank, copies) : this.words[id]! - this.wordStep(rank, copies - 1);
+      this.held[this.copyTiles(id) + slot]! += by;
+      other = this.make(key, word);
     }
-    // `idFor` may have grown the arrays.
+    // `make` may have grown the arrays.
     if (by === 1) {
-      this.more[id * SLOTS + slot] = other;
-      this.less[other * SLOTS + slot] = id;
+      this.more[id * WIDTH + slot] = other;
+      this.less[other * WIDTH + slot] = id;
     } else {
-      this.less[id * SLOTS + slot] = other;
-      this.more[other * SLOTS + slot] = id;
+      this.less[id * WIDTH + slot] = other;
+      this.more[other * WIDTH + slot] = id;
     }
     return other;
   }
@@ -255,11 +341,18 @@ export class SuitSpace {
   plainOf(id: number): number {
     const known = this.plain[id]!;
     if (known !== UNKNOWN) return known;
-    this.copyOf(id);
-    tiles[4]! += tiles[RED_SLOT]!;
-    tiles[RED_SLOT] = 0;
-    const other = this.idFor(tiles);
+    const reds = this.held[id * WIDTH + RED]!;
+    const key = this.keys[id]! + reds * (KEY_STEP[4]! - KEY_STEP[RED]!);
+    let other = this.find(key);
+    if (other === UNKNOWN) {
+      const at = this.copyTiles(id);
+      this.held[at + 4]! += reds;
+      this.held[at + RED] = 0;
+      other = this.make(key, this.words[id]!);
+    }
     this.plain[id] = other;
     return other;
   }
 }
+
+const slotOf = (key: number): number => (Math.imul(key, 0x9e3779b1) >>> 15) << 1;

@@ -3,10 +3,11 @@ import { acceptanceUnchecked, AcceptanceTable, kindsOfMasks, NO_DISCARD } from '
 import { fault, ok, type Result } from '../../../base/index.ts';
 import { isOpenMeld, isRed, kindOf, meldTiles, redOf, type Hand, type Tile } from '../../../tiles/index.ts';
 import { isScore, LAST_TILE, score, type Win } from '../../../rules/riichi/index.ts';
-import { estimateRow, FARTHEST_SHANTEN } from './estimate.ts';
+import { Course, estimateRow, FARTHEST_SHANTEN } from './estimate.ts';
 import { Graph } from './graph.ts';
 import { Leaves } from './leaves.ts';
 import {
+  narrowed,
   settingsOf,
   type DiscardValue,
   type HandValue,
@@ -20,6 +21,7 @@ import { rootOf, type Root } from './root.ts';
 import { Shrinking } from './shrinking.ts';
 import { Solver } from './solve.ts';
 import { RED_SLOT, SLOTS } from './suit.ts';
+import { withWorkspace, type Workspace } from './workspace.ts';
 
 const tileAt = (tile: number): Tile => {
   const kind = kindAt(tile);
@@ -83,7 +85,7 @@ const fillWatches = (watches: readonly Watch[], solver: Solver, graph: Graph, se
       watch.value[index] = solver.rows.after[at]!;
       watch.win[index] = solver.rows.after[at + 1]!;
       watch.tenpai[index] = solver.rows.after[at + 2]!;
-      watch.points[index] = solver.rows.after[at + POINTS]!;
+      watch.points[index] = solver.rows.after[solver.isPointsAlone ? at : at + POINTS]!;
       const closed = graph.opens.list[graph.after.open[watch.node]!]!.closed;
       if (
         index > 0 ||
@@ -170,14 +172,10 @@ const choicesOf = (hand: Hand, root: Root): readonly (Tile | undefined)[] =>
 
 type Accepted = Pick<DiscardValue, 'kinds' | 'left' | 'tiles' | 'shanten'>;
 
-const estimated = (
-  discard: Tile | undefined,
-  row: Accepted,
-  { root, situation, settings }: { readonly root: Root; readonly situation: Situation; readonly settings: Settings },
-): DiscardValue => ({
+const estimated = (discard: Tile | undefined, row: Accepted, unseen: number, course: Course): DiscardValue => ({
   discard,
   ...row,
-  ...estimateRow(row, { unseen: root.unseen, draws: drawsLeft(root, situation), situation, settings }),
+  ...estimateRow(row, unseen, course),
   riichi: null,
   declared: null,
   silent: null,
@@ -186,30 +184,44 @@ const estimated = (
 
 const byEstimate = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted => {
   const accepts = acceptanceBy(hand, root, situation);
+  const course = new Course(drawsLeft(root, situation), situation, settings);
   const discards = choicesOf(hand, root).map((discard) => {
     const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
-    return estimated(discard, row, { root, situation, settings });
+    return estimated(discard, row, root.unseen, course);
   });
-  return { draws: drawsLeft(root, situation), discards, converged: true, nodes: discards.length };
+  return { draws: course.draws, discards, converged: true, nodes: discards.length };
 };
 
 /** The graph of one rung solved; undefined when it was cut short. */
-const bySolving = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted | undefined => {
-  const graph = new Graph(root, situation, settings);
+const bySolving = (hand: Hand, root: Root, situation: Situation, settings: Settings): Drafted | undefined =>
+  withWorkspace((space) => solvedIn(space, hand, root, situation, settings));
+
+const solvedIn = (
+  space: Workspace,
+  hand: Hand,
+  root: Root,
+  situation: Situation,
+  settings: Settings,
+): Drafted | undefined => {
+  const graph = new Graph(root, situation, settings, space);
   graph.build();
   if (!graph.converged) return undefined;
-  const leaves = new Leaves(graph, root, situation, settings);
+  const leaves = new Leaves(graph, root, situation, settings, space);
   leaves.fill();
-  const solver = new Solver({ graph, leaves, root, situation, settings });
+  const solver = new Solver({ graph, leaves, root, situation, settings, space });
   const watches = watchesOf(graph, root);
   if (!fillWatches(watches, solver, graph, settings)) return undefined;
   const accepts = acceptanceBy(hand, root, situation);
   const worked = new Map(watches.map((watch) => [watch.discard, watch]));
+  let course: Course | undefined;
   const discards = choicesOf(hand, root).map((discard): DiscardValue => {
     const row = accepts.get(discard === undefined ? NO_DISCARD : kindOf(discard))!;
     const watch = worked.get(discard);
     // Without a draw to waste the discards that step back are not in the graph.
-    if (watch === undefined) return estimated(discard, row, { root, situation, settings });
+    if (watch === undefined) {
+      course ??= new Course(solver.draws, situation, settings);
+      return estimated(discard, row, root.unseen, course);
+    }
     const { tenpai, win, value, points, riichi, declared, silent } = watch;
     return { discard, ...row, tenpai, win, value, points, riichi, declared, silent, estimated: false };
   });
@@ -227,8 +239,8 @@ const TYPICAL = [
 /** All lines of play; when they are too many, only those that waste no draw; then those without calls. */
 const rungsOf = (settings: Settings): readonly Settings[] => [
   settings,
-  ...(settings.extra === 1 ? [{ ...settings, extra: 0 as const }] : []),
-  ...(settings.calls ? [{ ...settings, extra: 0 as const, calls: false }] : []),
+  ...(settings.extra === 1 ? [narrowed(settings, 0, settings.calls)] : []),
+  ...(settings.calls ? [narrowed(settings, 0, false)] : []),
 ];
 
 const isLikely = ({ extra, calls, nodes }: Settings, shanten: number): boolean =>
