@@ -2,7 +2,7 @@
  * Where the inputs of a network live. A feature set has planes (a value for each of 34 tile kinds) and globals (one value each), in named
  * spans. A value is a byte 0–255 that stands for 0–1; planes are column-major: `planes[column · planeCount + plane]`.
  */
-import type { Ruleset } from '../rules/index.ts';
+import type { Family, Ruleset } from '../rules/index.ts';
 import type { Table } from '../table/index.ts';
 
 /** A named group of planes or globals; [from, to). */
@@ -22,6 +22,8 @@ export type Span = {
 
 export type FeatureSet = {
   readonly id: string;
+  /** Rules whose tables it reads. */
+  readonly family: Family;
   /** Raised when the meaning of any value changes; data and weights of another version do not fit. */
   readonly version: number;
   /** The same with three seats, where it is ahead: values may come from fits to games of one number of seats. */

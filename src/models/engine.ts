@@ -24,7 +24,7 @@ export const commitOf = (folder: string): string | undefined => {
 export const commitHere = (): string => commitOf(packageFolder()) ?? `v${packageVersion()}`;
 
 /** These layers hand out tasks and show results. No task can import them (scripts/layers.ts), so they decide none. */
-const ABOVE_TASKS: readonly string[] = ['answers', 'server', 'cli'];
+const ABOVE_TASKS: readonly string[] = ['cluster', 'answers', 'server', 'cli'];
 
 const isCode = (file: string): boolean =>
   /\.[jt]s$/.test(file) &&

@@ -23,10 +23,19 @@ const findNetwork = (player: string, rules: ModelGame, path?: string, kind?: Dec
   const { id } = modelRulesOf(rules);
   const base = `${player}-${id}${kind === undefined ? '' : `-${kind}`}.onnx`;
   if (path !== undefined) return ok(kind === undefined ? path : ofKind(path, base, kind));
-  const name = `models/${base}`;
+  // Players that learnt to discard by play decide all else as the ones they began as.
+  const isLearnt = player.endsWith('-rl');
+  const name = `models/${isLearnt && kind !== 'discard' ? base.replace('-rl-', '-sl-') : base}`;
   const shipped = join(packageFolder(), name);
   if (existsSync(shipped)) return ok(shipped);
-  const [more, run] = kind === undefined ? ['', 'its run'] : [` --kind ${kind}`, 'the folder of its runs, one a kind'];
+  if (isLearnt)
+    return fault(
+      'model.none',
+      0,
+      `there is no ${name}; train one with suzaku train policy --rules ${id} --pupil ${player.replace('-rl', '')} and name its run, as ${player}@RUN`,
+    );
+  const [more, run] =
+    kind === undefined ? ['', 'its run'] : [` --kind ${kind}`, 'the folder of its runs, one per kind'];
   return fault(
     'model.none',
     0,

@@ -99,6 +99,7 @@ export class Graph {
   private readonly constants = new Map<string, ModelTensor>();
   private readonly tape: TapeEntry[] = [];
   private isFrozen: (name: string) => boolean = () => false;
+  private settled = false;
   private count = 0;
 
   constructor({ form, batch, real = 'float' }: GraphOptions) {
@@ -107,6 +108,19 @@ export class Graph {
     this.real = real;
     this.symbolic = batch === 'symbolic';
     this.batch = batch === 'symbolic' ? 1 : batch;
+  }
+
+  /**
+   * Normalisation by running statistics and no dropout in the training form too, so that what learns computes the very numbers of what plays.
+   * To be said before layers are added.
+   */
+  settle(): void {
+    this.settled = true;
+  }
+
+  /** Whether batch statistics and dropout are in force. */
+  get isLoose(): boolean {
+    return this.form === 'train' && !this.settled;
   }
 
   private value(name: string, shape: Shape, type: ElementType, batched: boolean, tracked: boolean): Value {

@@ -167,6 +167,10 @@ const riichiLogs = (heads: HeadValues, mask: Value, temperature: number): Value 
   return concat([turn.discard, kong, turn.riichi, claim.pung, turn.kita, claim.pass, claim.chow], 1);
 };
 
+/** log π of a single step, [B, n]: a softmax over the places that the mask (bytes) allows. */
+export const stepGraph = (logits: Value, mask: Value, temperature = 1): Value =>
+  stepOf(logits, cast(mask), temperature);
+
 /** log π of every place, [B, places]; forbidden places have a hugely negative number, whose exponential is 0. */
 export const chainGraph = ({ rules, heads, mask, temperature = 1 }: ChainGraphOptions): Value => {
   const allowed = cast(mask);

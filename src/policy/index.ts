@@ -29,9 +29,9 @@ export {
 export { maskOf, placeOf, writeMask } from './masks.ts';
 export { choiceOf, type Choice, type Policy } from './choices.ts';
 export type { ChineseLogits } from './chinese.ts';
-export type { RiichiLogits } from './riichi.ts';
+export { discardPolicy, type RiichiLogits } from './riichi.ts';
 export { askedActions, policyOf, type Logits } from './policy.ts';
 export { LEAST_PASS, chainEntropy, chainOf, logChances, sampleChain, type Chain, type Sampled } from './chain.ts';
-export { chainGraph, chosenLog, entropyGraph, type ChainGraphOptions, type HeadValues } from './graph.ts';
+export { chainGraph, chosenLog, entropyGraph, stepGraph, type ChainGraphOptions, type HeadValues } from './graph.ts';
 export { MODEL_RULES, modelRulesNamed, modelRulesOf, type ModelGame } from './trained.ts';
 export { chowOf, discardOf, pungOf, surest, type Wish } from './wishes.ts';

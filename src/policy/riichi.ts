@@ -47,6 +47,25 @@ const grouped = (actions: readonly number[], numberOf: (action: number) => numbe
   return groups;
 };
 
+/** Discards as choices, by kind: each its softmax among the kinds that may be thrown, times `chance`. */
+const discardsOf = (actions: readonly number[], logits: Float32Array, chance = 1) => {
+  const groups = [...grouped(actions, T.discardKindOf)];
+  const shares = softmax(groups.map(([kind]) => logits[kind]!));
+  const discards = groups.map(([, same], i): Choice => ({
+    kind: 'discard',
+    actions: same.toSorted((a, b) => reluctance(a) - reluctance(b)),
+    chance: chance * shares[i]!,
+  }));
+  const likeliest = groups.reduce((best, [kind], i) => (logits[kind]! > logits[groups[best]![0]]! ? i : best), 0);
+  return { discards, likeliest: discards[likeliest]?.actions[0] };
+};
+
+/** What a network that knows discards alone says of these discards; logits by kind. */
+export const discardPolicy = (actions: readonly number[], logits: Float32Array): Policy => {
+  const { discards, likeliest } = discardsOf(actions, logits);
+  return sortedPolicy(discards, likeliest!);
+};
+
 const turnPolicy = (actions: readonly number[], { discard, kong, choice }: RiichiLogits): Policy => {
   const wishes = actions.flatMap((action): Wish[] => {
     if (action === T.SET_KITA) return [{ kind: 'kita', actions: [action], yes: sigmoid(choice[CHOICES.kita]!) }];
@@ -63,14 +82,7 @@ const turnPolicy = (actions: readonly number[], { discard, kong, choice }: Riich
     return all === 0 ? 0 : (neither * oddsOf(all) * yes) / all;
   };
   const declares = actions.includes(T.DECLARE_RIICHI) ? sigmoid(choice[CHOICES.riichi]!) : 0;
-  const groups = [...grouped(actions, T.discardKindOf)];
-  const shares = softmax(groups.map(([kind]) => discard[kind]!));
-  const discards = groups.map(([, same], i): Choice => ({
-    kind: 'discard',
-    actions: same.toSorted((a, b) => reluctance(a) - reluctance(b)),
-    chance: neither * (1 - declares) * shares[i]!,
-  }));
-  const likeliest = groups.reduce((best, [kind], i) => (discard[kind]! > discard[groups[best]![0]]! ? i : best), 0);
+  const { discards, likeliest } = discardsOf(actions, discard, neither * (1 - declares));
   const choices: Choice[] = [
     ...wishes.map((wish) => ({ kind: wish.kind, actions: wish.actions, chance: shareOf(wish) })),
     ...(actions.includes(T.DECLARE_RIICHI)
@@ -78,10 +90,7 @@ const turnPolicy = (actions: readonly number[], { discard, kong, choice }: Riich
       : []),
     ...discards,
   ];
-  return sortedPolicy(
-    choices,
-    surestOf(wishes) ?? (declares > 0.5 ? T.DECLARE_RIICHI : discards[likeliest]!.actions[0]!),
-  );
+  return sortedPolicy(choices, surestOf(wishes) ?? (declares > 0.5 ? T.DECLARE_RIICHI : likeliest!));
 };
 
 /** The chows there are, each with its share, and how likely any of them is. */

@@ -66,6 +66,7 @@ const SPANS = laySpans([
 
 export const meowjong: FeatureSet = {
   id: 'meowjong',
+  family: 'riichi',
   version: 1,
   columns: COLUMNS,
   planes: SPANS,

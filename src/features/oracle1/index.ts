@@ -1,2 +1,2 @@
 /** What is hidden from a seat, for critics. */
-export { encodeOracle, oracle1 } from './oracle1.ts';
+export { encodeRiichiOracle, oracle1 } from './oracle1.ts';

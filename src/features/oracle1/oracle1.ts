@@ -24,6 +24,7 @@ const PLANES = laySpans([
 
 export const oracle1: FeatureSet = {
   id: 'oracle1',
+  family: 'riichi',
   version: 1,
   columns: COLUMNS,
   planes: PLANES,
@@ -81,7 +82,7 @@ const writeUra = (table: FullTable, planes: Uint8Array): void => {
 };
 
 /** Fills `planes` [34 · planeCount] with what `seat` does not see. */
-export const encodeOracle = (table: FullTable, seat: number, planes: Uint8Array): void => {
+export const encodeRiichiOracle = (table: FullTable, seat: number, planes: Uint8Array): void => {
   planes.fill(0);
   writeHands(table, seat, planes);
   writeDraws(table, seat, planes);

@@ -163,7 +163,8 @@ const BY_KIND = new Set(['needs', 'claims', 'call.needs']);
 
 const setOf = (id: string, rows: readonly SpanRow[]): FeatureSet => {
   const spans = laySpans(rows).map((span) => (BY_KIND.has(span.name) ? { ...span, isByKind: true } : span));
-  return { id, version: 1, columns: COLUMNS, planes: spans, planeCount: sizeOf(spans), globals: [], globalCount: 0 };
+  const planeCount = sizeOf(spans);
+  return { id, family: 'riichi', version: 1, columns: COLUMNS, planes: spans, planeCount, globals: [], globalCount: 0 };
 };
 
 export const suphx = setOf('suphx', [...STATE, ...LOOK]);

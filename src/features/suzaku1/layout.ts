@@ -127,6 +127,7 @@ const GLOBALS = laySpans([
 
 export const suzaku1: FeatureSet = {
   id: 'suzaku1',
+  family: 'riichi',
   version: 3, // the danger fit knows what passed, what was offered, what is held and what its rivals have
   sanmaVersion: 6, // the same, with weights for 1m, 9m and North, which is safe once it was set aside
   columns: COLUMNS,

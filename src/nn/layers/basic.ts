@@ -55,7 +55,7 @@ export const residual = (x: Value, body: (x: Value) => Value): Value => add(x, b
 /** Keeps each number with probability 1 − rate and scales the kept ones up; nothing outside training. */
 export const dropout = (x: Value, rate: number): Value => {
   const { graph } = x;
-  if (graph.form !== 'train' || rate === 0) return x;
+  if (!graph.isLoose || rate === 0) return x;
   return mul(x, scale(cast(graph.noise(x.shape, 1 - rate)), 1 / (1 - rate)));
 };
 

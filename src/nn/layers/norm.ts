@@ -50,7 +50,7 @@ export const batchNorm = (x: Value, name: string, { momentum = 0.1 }: { momentum
   const bias = graph.parameter(`${name}.shift`, [width], { fill: 0 });
   const runningMean = graph.parameter(`${name}.mean`, [width], { fill: 0 }, { trainable: false });
   const runningVariance = graph.parameter(`${name}.variance`, [width], { fill: 1 }, { trainable: false });
-  if (graph.form !== 'train') {
+  if (!graph.isLoose) {
     const factor = div(gain, sqrt(shift(runningVariance, EPSILON)));
     return add(mul(x, factor), sub(bias, mul(runningMean, factor)));
   }

@@ -1,0 +1,1 @@
+export { Chinese240, chinese240, CHINESE240 } from './chinese240.ts';

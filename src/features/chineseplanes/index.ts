@@ -1,0 +1,2 @@
+export { chinesePlanes } from './layout.ts';
+export { ChinesePlanes } from './chineseplanes.ts';
