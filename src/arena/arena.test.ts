@@ -170,6 +170,8 @@ test('the report: one file, no script, no address, escaped names, as many boxes 
 test('plots: round ticks, boxes by Tukey, curves with a band', () => {
   expect(roundTicks(0, 1)).toEqual([0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
   expect(roundTicks(3, 3)).toEqual([3]);
+  // Values that differ by rounding alone.
+  expect(roundTicks(0.1 + 0.2, 0.1 + 0.2 + 1e-16)).toHaveLength(1);
   expect(boxesOf([1, 2, 3, 4, 5, 100])).toMatchObject({
     q1: 2.25,
     median: 3.5,

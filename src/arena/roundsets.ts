@@ -1,13 +1,14 @@
 /**
  * Round sets: the same wall and the same standing in every seating of a challenger in a field. What counts is the change of the challenger's expected final
- * place by the placement model, so a set is one round and resolves small leads many times faster than whole matches do.
+ * place by the placement model, so a set is one round and resolves small leads many times faster than whole matches do. In Chinese Standard, where a match is one
+ * round, it is the challenger's points; chains have one set each, and the round's wind goes by turns.
  *
  * Sets come in chains: a chain is a match whose next standing is that of one of the seatings just played, by turns, until the match is over. So standings are
  * those that the players bring about, and no pool of them is needed. Sets of a chain share standings; figures go by chains.
  */
 import { RoundWorth } from '../analysis/riichi/placement/index.ts';
 import type { Player } from '../players/index.ts';
-import type { RiichiRules } from '../rules/index.ts';
+import type { Ruleset } from '../rules/index.ts';
 import { Table, firstRoundOf, outcomeOf, type NextRound, type RoundOutcome } from '../table/index.ts';
 import { deedsOf, isDrawnRound, type SeatDeeds } from './deeds.ts';
 import { playLater } from './play.ts';
@@ -17,8 +18,10 @@ export type Role = 'challenger' | 'field';
 
 /** Rules, seed and players of one chain of round sets. */
 export type ChainOptions = {
-  readonly rules: RiichiRules;
+  readonly rules: Ruleset;
   readonly seed: string;
+  /** Number of the chain: the wind of its first round in Chinese Standard. */
+  readonly number?: number;
   /** Makes a player for one seat of one round. */
   readonly seat: (role: Role, seat: number, seed: string) => Player;
   /** Sets at most; a match that lasts longer is left. */
@@ -38,7 +41,7 @@ export type DeedCounts = {
 /** The sums of a chain. */
 export type PlayedChain = {
   readonly sets: number;
-  /** Sum over sets of the challenger's mean change of place over its seatings; positive is better. */
+  /** Sum over sets of the challenger's mean change of place, or points, over its seatings; positive is better. */
   readonly lead: number;
   readonly challenger: DeedCounts;
   readonly field: DeedCounts;
@@ -66,9 +69,19 @@ const countsOf = ({ won, dealtIn, riichi, called }: SeatDeeds, isDrawn: boolean)
 
 type Seated = { readonly outcome: RoundOutcome; readonly deeds: readonly SeatDeeds[]; readonly isDrawn: boolean };
 
-/** One chain. The seatings of a set are played at the same time, so that their network questions are one batch. */
-export const playChain = async ({ rules, seed, seat, most = Infinity }: ChainOptions): Promise<PlayedChain> => {
+/** What a round brought each seat. */
+const worthOf = (rules: Ruleset): ((outcome: RoundOutcome) => readonly number[]) => {
+  if (rules.family === 'chinese')
+    return ({ before, scores }) => scores.map((score, seat) => score - before.scores[seat]!);
   const worth = new RoundWorth(rules);
+  return (outcome) => worth.change(outcome);
+};
+
+/** One chain. The seatings of a set are played at the same time, so that their network questions are one batch. */
+export const playChain = async (options: ChainOptions): Promise<PlayedChain> => {
+  const { rules, seed, seat, most = Infinity, number = 0 } = options;
+  const worth = worthOf(rules);
+  const first = rules.family === 'chinese' ? (number & 3) * 4 : 0;
   const tables = Array.from({ length: rules.seats }, () => new Table(rules));
   const playSeating = async (own: number, set: number, start: NextRound): Promise<Seated> => {
     const table = tables[own]!;
@@ -77,11 +90,11 @@ export const playChain = async ({ rules, seed, seat, most = Infinity }: ChainOpt
     return { outcome: outcomeOf(table, start), deeds: deedsOf(table), isDrawn: isDrawnRound(table) };
   };
   let [sets, lead, challenger, field] = [0, 0, noDeeds, noDeeds];
-  for (let start: NextRound | undefined = firstRoundOf(rules); start !== undefined && sets < most; sets++) {
+  for (let start: NextRound | undefined = firstRoundOf(rules, first); start !== undefined && sets < most; sets++) {
     const standing: NextRound = start;
     const seatings = await Promise.all(tables.map((_, own) => playSeating(own, sets, standing)));
     for (const [own, { outcome, deeds, isDrawn }] of seatings.entries()) {
-      lead += worth.change(outcome)[own]! / rules.seats;
+      lead += worth(outcome)[own]! / rules.seats;
       for (const [at, deed] of deeds.entries()) {
         const counts = countsOf(deed, isDrawn);
         if (at === own) challenger = addDeeds(challenger, counts);
@@ -93,7 +106,7 @@ export const playChain = async ({ rules, seed, seat, most = Infinity }: ChainOpt
   return { sets, lead, challenger, field };
 };
 
-/** What chains prove: the challenger's lead, in places a round. */
+/** What chains prove: the challenger's lead, in places a round (Chinese Standard: points). */
 export type RoundLead = {
   readonly sets: number;
   readonly chains: number;

@@ -1,6 +1,6 @@
 /** `expert` of Chinese Standard: takes the first of analysis/chinese's choices, which advice and review show too. */
 import { chineseDanger, Choices } from '../analysis/chinese/index.ts';
-import type { Observation, Player } from './player.ts';
+import type { Answer, KeptValues, Observation, Player } from './player.ts';
 
 /** Large work space: one for all players that fear, one for those that do not. */
 const shared: { bold?: Choices; careful?: Choices } = {};
@@ -11,6 +11,9 @@ const choicesOf = (isCareful: boolean): Choices =>
 export const makeChineseExpert = (name: string, isCareful = true): Player => ({
   name,
   needsView: true,
-  choose: ({ view, seat, legal }: Observation) =>
-    legal.size === 1 ? legal.items[0]! : choicesOf(isCareful).of(view!, seat, legal)[0]!.action,
+  choose: ({ view, seat, legal }: Observation): Answer => {
+    if (legal.size === 1) return legal.items[0]!;
+    const optionValues = choicesOf(isCareful).of(view!, seat, legal);
+    return { action: optionValues[0]!.action, kept: { optionValues } satisfies KeptValues };
+  },
 });

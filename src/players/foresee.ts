@@ -3,18 +3,22 @@
  * runtime is imported here. Decisions are numbered as in a review of the same seat.
  */
 import { labelOf, type ActionLabel } from '../analysis/advice/index.ts';
+import type { Tensor, Tensors } from '../nn/index.ts';
 import type { Session } from '../nn/session/index.ts';
 import { isAway, type Absence } from '../records/index.ts';
-import type { RiichiRules } from '../rules/index.ts';
+import type { Family, Ruleset } from '../rules/index.ts';
 import { decisionsOf, type ActionList, type Event, type Table } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
+import { CHINESE_SETS, ChineseSight, checkChinese, chineseLogitsOf } from './chinese-neural.ts';
 import { Sight, checkFlagship, logitsOf } from './neural.ts';
-import { askedActions, choiceOf, policyOf, type Choice } from '../policy/index.ts';
+import { askedActions, choiceOf, policyOf, type Choice, type Logits } from '../policy/index.ts';
 
 /** A choice with its tiles, as people name it. */
 export type NamedChoice = Choice & { readonly label: ActionLabel };
 
 export type Foresight = {
+  /** Whose action numbers these are. */
+  readonly family: Family;
   /** Likeliest first; they sum to 1. */
   readonly choices: readonly NamedChoice[];
   /** What the network alone would do. */
@@ -27,20 +31,40 @@ export type Foreseer = {
   readonly at: (table: Table, seat: number, legal: ActionList) => Promise<Result<Foresight | undefined>>;
 };
 
-export const makeForeseer = (
-  rules: RiichiRules,
-  session: Pick<Session, 'run' | 'metadata' | 'inputs' | 'outputs'>,
-): Result<Foreseer> => {
+type Asked = Pick<Session, 'run' | 'metadata' | 'inputs' | 'outputs'>;
+
+/** What a network is shown and how its answer is read, by family; a fault where it does not fit. */
+type Eyes = {
+  readonly see: (table: Table, seat: number) => Tensors;
+  readonly logits: (answer: Readonly<Record<string, Tensor>>) => Logits;
+};
+
+const eyesOf = (rules: Ruleset, session: Asked): Result<Eyes> => {
+  if (rules.family === 'chinese') {
+    const checked = checkChinese(session, rules, CHINESE_SETS.suzaku);
+    if (!checked.ok) return checked;
+    const sight = new ChineseSight(CHINESE_SETS.suzaku, rules);
+    return ok({ see: (table, seat) => sight.of(table, seat), logits: chineseLogitsOf });
+  }
   const checked = checkFlagship(session, rules);
   if (!checked.ok) return checked;
   const sight = new Sight(rules);
+  return ok({ see: (table, seat) => sight.of(table, seat), logits: logitsOf });
+};
+
+export const makeForeseer = (rules: Ruleset, session: Asked): Result<Foreseer> => {
+  const eyes = eyesOf(rules, session);
+  if (!eyes.ok) return eyes;
+  const { see, logits } = eyes.value;
+  const { family } = rules;
   const at: Foreseer['at'] = async (table, seat, legal) => {
     const actions = askedActions(legal, rules);
     if (actions.length < 2) return ok(undefined);
-    const answer = await session.run(sight.of(table, seat));
+    const answer = await session.run(see(table, seat));
     if (!answer.ok) return answer;
-    const { choices, pick } = policyOf(table, actions, logitsOf(answer.value));
+    const { choices, pick } = policyOf(table, actions, logits(answer.value));
     return ok({
+      family,
       pick,
       choices: choices.map((choice) => ({ ...choice, label: labelOf(table, seat, choice.actions[0]!) })),
     });
@@ -62,7 +86,7 @@ export type Foreseen = Foresight & {
 
 export type ForeseeTask = {
   readonly events: readonly Event[];
-  readonly rules: RiichiRules;
+  readonly rules: Ruleset;
   readonly seat: number;
   readonly absences?: readonly Absence[];
   /** Only the first decisions, as many as a review that was stopped has. */

@@ -9,7 +9,7 @@
 import { RiichiAdviser, plainRisk } from '../analysis/riichi/advise/index.ts';
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../features/index.ts';
 import type { Tensor, Tensors } from '../nn/index.ts';
-import type { RiichiRules } from '../rules/index.ts';
+import type { RiichiRules, Ruleset } from '../rules/index.ts';
 import * as T from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import { SURE, WEIGHT, blendedPick } from './blend.ts';
@@ -21,7 +21,7 @@ import { HEADS, askedActions, policyOf, type RiichiLogits } from '../policy/inde
 /** A network of the flagship's features, actions and rules, with the heads that are read here. */
 export const checkFlagship = (
   network: Pick<Network, 'metadata' | 'inputs' | 'outputs'>,
-  rules: RiichiRules,
+  rules: Ruleset,
 ): Result<true> => checkNetwork(network, rules, { set: suzaku1, inputs: ['planes', 'globals'], outputs: HEADS });
 
 /** A table as a seat sees it, as the inputs of the network; the same arrays are filled again each time. */

@@ -17,10 +17,11 @@ import { ok, sigmoid, type Result } from '../base/index.ts';
 import { kindOf, type Tile } from '../tiles/index.ts';
 import { isWinRefused } from './lastwin.ts';
 import { askNetwork, checkNetwork, type Network } from './network.ts';
-import type { Observation, Player } from './player.ts';
+import type { Answer, Observation, Player } from './player.ts';
 import { chowOf, discardOf, pungOf, surest, type DecisionKind, type Wish } from '../policy/index.ts';
 
-type Paper = {
+/** A player of the papers: what its networks see. */
+export type Paper = {
   /** What each decision's network sees. */
   readonly sets: Partial<Readonly<Record<DecisionKind, FeatureSet>>>;
   /** Whether a win that ends the match in the last place is let go. */
@@ -58,6 +59,11 @@ class Sight {
     this.isFresh = false;
   }
 
+  /** What was written last. */
+  get bytes(): Uint8Array {
+    return this.planes;
+  }
+
   of(table: T.Table, seat: number): Tensors {
     if (!this.isFresh) this.encoder.encode(table, seat, this.planes, this.globals);
     this.isFresh = true;
@@ -66,9 +72,20 @@ class Sight {
 }
 
 /** A decision in steps: the kind whose network is asked next, and in the end the action. */
-type Steps = Generator<DecisionKind, number, Float32Array>;
+type Steps = Generator<DecisionKind, Answer, Float32Array>;
 
 type Models = ReadonlyMap<DecisionKind, Network>;
+
+/** Two or more discards to choose from, with what the network saw and said of them. */
+export type AskedDiscard = {
+  readonly table: T.Table;
+  readonly seat: number;
+  readonly discards: readonly number[];
+  readonly planes: Uint8Array;
+  readonly logits: Float32Array;
+};
+/** What throws by the network's word; players throw the likeliest. */
+export type Thrower = (asked: AskedDiscard) => Answer;
 
 class Mind {
   private readonly sights = new Map<FeatureSet, Sight>();
@@ -77,11 +94,12 @@ class Mind {
     private readonly paper: Paper,
     rules: RiichiRules,
     private readonly models: Models,
+    private readonly throws: Thrower,
   ) {
     for (const set of Object.values(paper.sets)) if (!this.sights.has(set)) this.sights.set(set, new Sight(set, rules));
   }
 
-  choose({ view, seat, legal }: Observation): number | Promise<number> {
+  choose({ view, seat, legal }: Observation): Answer | Promise<Answer> {
     if (legal.size === 1) return legal.items[0]!;
     const table = view!;
     if (legal.has(T.WIN) && !(this.paper.minds && isWinRefused(table, seat, legal))) return T.WIN;
@@ -89,8 +107,8 @@ class Mind {
     if (actions.length === 1) return actions[0]!;
     if (legal.has(T.NINE_TERMINALS)) return T.NINE_TERMINALS;
     for (const sight of this.sights.values()) sight.forget();
-    const steps = actions[0] === T.PASS ? this.claim(actions) : this.turn(actions, table);
-    const goOn = (step: IteratorResult<DecisionKind, number>): number | Promise<number> => {
+    const steps = actions[0] === T.PASS ? this.claim(actions) : this.turn(actions, table, seat);
+    const goOn = (step: IteratorResult<DecisionKind, Answer>): Answer | Promise<Answer> => {
       if (step.done === true) return step.value;
       const kind = step.value;
       const feeds = this.sights.get(this.paper.sets[kind]!)!.of(table, seat);
@@ -111,7 +129,7 @@ class Mind {
     return { action, chance: sigmoid(logits[1]! - logits[0]!) };
   }
 
-  private *turn(actions: readonly number[], table: T.Table): Steps {
+  private *turn(actions: readonly number[], table: T.Table, seat: number): Steps {
     const offered = (action: number): number | undefined => (actions.includes(action) ? action : undefined);
     const replaced = surest([
       yield* this.wish('kong', ownKongOf(actions, table)),
@@ -121,7 +139,10 @@ class Mind {
     const riichi = surest([yield* this.wish('riichi', offered(T.DECLARE_RIICHI))]);
     if (riichi !== undefined) return riichi;
     const discards = actions.filter((action) => T.discardKindOf(action) >= 0);
-    return discards.length === 1 ? discards[0]! : discardOf(discards, yield 'discard');
+    if (discards.length === 1) return discards[0]!;
+    const logits = yield 'discard';
+    const planes = this.sights.get(this.paper.sets.discard!)!.bytes;
+    return this.throws({ table, seat, discards, planes, logits });
   }
 
   private *claim(actions: readonly number[]): Steps {
@@ -148,6 +169,7 @@ export const makePaper = (
   paper: Paper,
   rules: RiichiRules,
   networkOf: (kind: DecisionKind) => Result<Network>,
+  throws: Thrower = ({ discards, logits }) => discardOf(discards, logits),
 ): Result<Player> => {
   const models = new Map<DecisionKind, Network>();
   for (const kind of kindsOf(paper)) {
@@ -158,6 +180,6 @@ export const makePaper = (
     if (!checked.ok) return checked;
     models.set(kind, network.value);
   }
-  const mind = new Mind(paper, rules, models);
+  const mind = new Mind(paper, rules, models, throws);
   return ok({ name, needsView: true, choose: (observation) => mind.choose(observation) });
 };

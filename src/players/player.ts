@@ -3,6 +3,7 @@
  * actions and answers at once or later. A player is made for one seat of one match and is asked one question at a time.
  */
 import { Bug } from '../base/index.ts';
+import type { OptionValue } from '../records/index.ts';
 import type { ActionList, Event, Table } from '../table/index.ts';
 
 export type Observation = {
@@ -15,6 +16,11 @@ export type Observation = {
 
 /** An action and what the player wants kept with it (features, a log-probability …): whoever watches the decisions gets it. */
 export type KeptAnswer = { readonly action: number; readonly kept: unknown };
+/** Kept by players that value every legal action: the values, in points of the game, best first. */
+export type KeptValues = { readonly optionValues: readonly OptionValue[] };
+/** What `kept` of a decision holds, where it holds option values. */
+export const optionValuesOf = (kept: unknown): readonly OptionValue[] | undefined =>
+  typeof kept === 'object' && kept !== null && 'optionValues' in kept ? (kept as KeptValues).optionValues : undefined;
 export type Answer = number | KeptAnswer;
 
 export type Player = {

@@ -8,9 +8,11 @@ import type { Family, Ruleset } from '../rules/index.ts';
 import { Rng, STREAMS, fault, ok, type Result } from '../base/index.ts';
 import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeChineseExpert } from './chinese-expert.ts';
+import { CHINESE_SETS, makeChineseNeural } from './chinese-neural.ts';
 import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
 import type { Network } from './network.ts';
+import { makeMizukami2014 } from './mizukami2014.ts';
 import { makeNeural } from './neural.ts';
 import { MEOWJONG_SL, SUPHX_SL, kindsOf, makePaper } from './papers.ts';
 import type { Player } from './player.ts';
@@ -107,6 +109,19 @@ const analyzer2015: Maker = {
   },
 };
 
+const mizukami2014: Maker = {
+  options: ['fold', 'call'],
+  seats: 4,
+  make: ({ name, spec, rules }) => {
+    if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
+    const fold = choiceOption(spec, 'fold', ['true', 'false']);
+    if (!fold.ok) return fold;
+    const call = choiceOption(spec, 'call', ['true', 'false']);
+    if (!call.ok) return call;
+    return ok(makeMizukami2014(name, { fold: fold.value !== 'false', call: call.value !== 'false' }));
+  },
+};
+
 const suzaku: Maker = {
   options: ['advice'],
   networks: [undefined],
@@ -130,6 +145,19 @@ const paper = (style: typeof MEOWJONG_SL, seats: 3 | 4): Maker => ({
       : fault('player.rules', 0, `${spec.name} does not play ${rules.id}`),
 });
 
+/** A player of Chinese Standard by a network. */
+const chineseNeural = (player: keyof typeof CHINESE_SETS, options: readonly string[]): Maker => ({
+  options,
+  networks: [undefined],
+  make: ({ name, spec, rules, networks }) => {
+    const network = networks({ player: spec.name, rules, file: spec.file });
+    if (!network.ok) return network;
+    const weight = numberOption(spec, 'advice', 0, 100);
+    if (!weight.ok) return weight;
+    return makeChineseNeural(name, rules, network.value, { set: CHINESE_SETS[player], weight: weight.value });
+  },
+});
+
 /** For every game. */
 const COMMON: Readonly<Record<string, Maker>> = {
   ...Object.fromEntries(
@@ -145,11 +173,18 @@ const OF_FAMILY: Readonly<Record<Family, Readonly<Record<string, Maker>>>> = {
   riichi: {
     expert,
     analyzer2015,
+    mizukami2014,
     suzaku,
     'meowjong-sl': paper(MEOWJONG_SL, 3),
     'suphx-sl': paper(SUPHX_SL, 4),
+    'meowjong-rl': paper(MEOWJONG_SL, 3),
+    'suphx-rl': paper(SUPHX_SL, 4),
   },
-  chinese: { expert: plain(({ name }) => makeChineseExpert(name)) },
+  chinese: {
+    expert: plain(({ name }) => makeChineseExpert(name)),
+    suzaku: chineseNeural('suzaku', ['advice']),
+    'chinese-sl': chineseNeural('chinese-sl', []),
+  },
 };
 
 const makersOf = (family: Family): Readonly<Record<string, Maker>> => ({ ...COMMON, ...OF_FAMILY[family] });

@@ -20,10 +20,13 @@ export const label = (x: number, y: number, text: string, attributes: Attributes
 /** A linear scale from values to pixels. */
 export type Scale = ((value: number) => number) & { readonly ticks: readonly number[] };
 
+/** Whether two values differ by more than rounding: steps between others would be lost beside them. */
+const differ = (low: number, high: number): boolean => high - low > 1e-9 * Math.max(Math.abs(low), Math.abs(high));
+
 /** Steps of 1, 2 or 5 times a power of ten, about `count` of them. */
 export const roundTicks = (low: number, high: number, count = 5): readonly number[] => {
   const span = high - low;
-  if (!(span > 0)) return [low];
+  if (!differ(low, high)) return [low];
   const rough = span / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? 10 * power;
@@ -33,7 +36,7 @@ export const roundTicks = (low: number, high: number, count = 5): readonly numbe
 };
 
 export const makeScale = (domain: readonly [number, number], range: readonly [number, number]): Scale => {
-  const [low, high] = domain[0] === domain[1] ? [domain[0] - 1, domain[1] + 1] : domain;
+  const [low, high] = differ(...domain) ? domain : [domain[0] - 1, domain[1] + 1];
   const scale = (value: number): number => range[0] + ((value - low) / (high - low)) * (range[1] - range[0]);
   return Object.assign(scale, { ticks: roundTicks(low, high) });
 };
