@@ -10,6 +10,9 @@ export type ResultStore = {
   readonly put: (id: string, task: Task, output: Output) => Promise<Result<true>>;
 };
 
+/** Code of the fault of a run that has handed over results which turned out to be wrong: whoever kept some throws them away and asks again. */
+export const REVOKED = 'cluster.revoked';
+
 export type Done<Value = unknown> = Output<Value> & {
   readonly task: Task<Value>;
   readonly id: string;
@@ -56,6 +59,8 @@ export type Executor = {
   readonly engine: string;
   /** Hands over one result a task, each once. Leaving the loop ends the run; what throws is a bug in a task. */
   readonly run: <Value>(tasks: Tasks<Value>, options?: RunOptions) => AsyncGenerator<Settled<Value>, void>;
+  /** Nobody will ask for these results again, nor for inputs of these digests: what an executor keeps of them elsewhere may go. */
+  readonly forget?: (ids: readonly string[], inputs?: readonly string[]) => Promise<void>;
   /** Ends what is kept for the next run, such as threads. */
   readonly close: () => Promise<void>;
 };

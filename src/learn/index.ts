@@ -9,6 +9,7 @@ export * from './networks/index.ts';
 export { writeData } from './provenance.ts';
 export * from './policyrun/index.ts';
 export * from './reinforce/index.ts';
+export * from './reproduce/index.ts';
 export * from './reward/index.ts';
 export * from './run/index.ts';
 export * from './selfplay/index.ts';

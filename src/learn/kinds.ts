@@ -5,6 +5,7 @@ export const WORKSHOP: Workshop = {
   kinds: {
     ...MATCHES.kinds,
     'dataset.shard': async () => (await import('./dataset/shardtask.ts')).datasetShard,
+    'selfplay.logged': async () => (await import('./selfplay/logged.ts')).selfplayLogged,
     'selfplay.rounds': async () => (await import('./selfplay/task.ts')).selfplayRounds,
     'fit.advice': async () => (await import('./fit/advice.ts')).adviceSamples,
     'fit.danger': async () => (await import('./fit/shards.ts')).dangerSamples,

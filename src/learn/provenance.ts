@@ -9,7 +9,7 @@ export const writeData = (
 ): void => {
   const json = JSON.stringify(value, undefined, 2);
   const text = file.endsWith('.ts')
-    ? `/** Fitted numbers, written by \`suzaku fit\`: see \`from\` for the command, the data and the commit. Do not edit. */\n` +
+    ? `/** Fitted numbers, written by \`suzaku fit\` or \`suzaku train\`: see \`from\` for the command, the data and the commit. Do not edit. */\n` +
       `import type { ${type} } from '${from}';\n\nexport const ${name}: ${type} = ${json};\n`
     : `${json}\n`;
   writeFileSync(file, text);

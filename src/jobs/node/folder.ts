@@ -21,10 +21,11 @@ type Head = {
   readonly value: unknown;
 };
 
-/** `start`: where the bytes begin in the file. */
-type Found = { readonly output: Output; readonly digest: string; readonly start: number };
+/** A result that is whole. `start`: where the bytes begin in the file. */
+export type StoredResult = { readonly output: Output; readonly digest: string; readonly start: number };
 
-const makeFile = (id: string, { kind, name }: Task, output: Output): Uint8Array => {
+/** A result as bytes: a line of JSON, then the bytes of the output. */
+export const makeResult = (id: string, { kind, name }: Task, output: Output): Uint8Array => {
   const { value, bytes } = output;
   const digest = digestOfOutput(output);
   const head: Head = { task: VERSION, id, kind, name, digest, bytes: bytes?.length ?? null, value };
@@ -36,8 +37,8 @@ const makeFile = (id: string, { kind, name }: Task, output: Output): Uint8Array 
   return whole;
 };
 
-/** Undefined for a file that is cut off, changed, of another id or no result at all. */
-const parseFile = (file: Uint8Array<ArrayBuffer>, id: string): Found | undefined => {
+/** Undefined for bytes that are cut off, changed, of another id or no result at all. */
+export const parseResult = (file: Uint8Array<ArrayBuffer>, id: string): StoredResult | undefined => {
   const end = file.indexOf(0x0a);
   if (end < 0) return undefined;
   let head: Partial<Head> | null;
@@ -81,9 +82,9 @@ const readSlice = (path: string, from: number, to: number): Uint8Array<ArrayBuff
 
 export const folderStore = (folder: string): FolderStore => {
   const pathOf = (id: string): string => join(folder, id.slice(0, 2), `${id}.task`);
-  const find = (id: string): Found | undefined => {
+  const find = (id: string): StoredResult | undefined => {
     try {
-      return parseFile(new Uint8Array(readFileSync(pathOf(id))), id);
+      return parseResult(new Uint8Array(readFileSync(pathOf(id))), id);
     } catch {
       return undefined;
     }
@@ -102,7 +103,7 @@ export const folderStore = (folder: string): FolderStore => {
         return Promise.resolve(known.digest === digestOfOutput(output) ? ok(true) : differs(pathOf(id), id, task));
       const write = (): void => {
         mkdirSync(dirname(pathOf(id)), { recursive: true });
-        writeWhole(pathOf(id), makeFile(id, task, output));
+        writeWhole(pathOf(id), makeResult(id, task, output));
       };
       return Promise.resolve(written(write));
     },

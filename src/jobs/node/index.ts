@@ -1,7 +1,18 @@
 /** Jobs on this machine: threads, stores and inputs in files, the evaluator of matches. */
 export * from '../index.ts';
-export { writeWhole } from './files/index.ts';
-export { folderStore, type FolderStore, type Opened } from './folder.ts';
+export { appendWhole, writeWhole } from './files/index.ts';
+export { folderStore, makeResult, parseResult, type FolderStore, type Opened, type StoredResult } from './folder.ts';
+export {
+  isGameStore,
+  openGameStore,
+  pathsOf,
+  readGameFile,
+  saveGames,
+  type GameFile,
+  type GameStore,
+  type GameStoreHead,
+  type SaveGamesOptions,
+} from './gamestore.ts';
 export { inlineExecutor } from './inline.ts';
 export { MATCHES } from './kinds.ts';
 export { openLines, type Line, type LineOptions, type LineStore } from './lines.ts';
@@ -11,3 +22,6 @@ export { CHAINS, evaluateRounds, type EvaluateRoundsOptions, type RoundPlan } fr
 export { serveTasks } from './serve.ts';
 export { duplicateOf, type MatchSpec, type SetSpec } from './set.ts';
 export { stopOnSignals } from './signals.ts';
+export { digestOfOutput } from './stored.ts';
+export { evaluateWinds, type EvaluateWindsOptions, type WindsPlan } from './winds.ts';
+export { readInput } from './workplace.ts';

@@ -4,8 +4,10 @@ import type { Workshop } from './local.ts';
 export const MATCHES: Workshop = {
   kinds: {
     'arena.block': async () => (await import('./block.ts')).arenaBlock,
+    'arena.games': async () => (await import('./games.ts')).arenaGames,
     'arena.rounds': async () => (await import('./rounds.ts')).arenaRounds,
     'arena.set': async () => (await import('./set.ts')).arenaSet,
+    'arena.winds': async () => (await import('./winds.ts')).arenaWinds,
   },
   worker: new URL('./worker.js', import.meta.url),
 };

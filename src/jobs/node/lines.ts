@@ -67,7 +67,7 @@ const indexOf = (file: string, lines: readonly Line[]): Result<Map<string, Line>
 const LINE_BREAK = 0x0a;
 
 /** The whole lines of the file; what a kill left of a last one is cut away. */
-const readWholeLines = (file: string): readonly string[] => {
+export const readWholeLines = (file: string): readonly string[] => {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(LINE_BREAK) + 1;
   if (end < bytes.length) truncateSync(file, end);

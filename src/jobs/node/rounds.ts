@@ -1,9 +1,9 @@
 /** The kind `arena.rounds`: chains of round sets, many in lockstep, one batch a network; and the evaluator that asks for them. */
 import { leadOfChains, playChain, playInLockstep, type PlayedChain, type RoundLead } from '../../arena/index.ts';
-import { fault, ok, unwrap, type Result } from '../../base/index.ts';
+import { ok, unwrap, type Result } from '../../base/index.ts';
 import { networkFiles, openBatchedWith } from '../../models/index.ts';
 import { makePlayer } from '../../players/index.ts';
-import { makeRuleset, parseRuleset, type RiichiRules } from '../../rules/index.ts';
+import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
 import { faultOf, type Executor, type RunOptions } from '../executor.ts';
 import type { Kind, Task } from '../task.ts';
 import { openInput } from './block.ts';
@@ -24,7 +24,6 @@ export const CHAINS = 32;
 export const arenaRounds: Kind<RoundsSpec, readonly PlayedChain[]> = {
   run: async ({ rules: text, challenger, field, seed, from, chains }, work) => {
     const rules = unwrap(parseRuleset(text));
-    if (rules.family !== 'riichi') return fault('arena.unit', 0, 'round sets need a placement model: riichi and sanma');
     const { networks, close } = await openBatchedWith([challenger, field], rules, openInput(work));
     try {
       for (const spec of [challenger, field]) {
@@ -38,6 +37,7 @@ export const arenaRounds: Kind<RoundsSpec, readonly PlayedChain[]> = {
           playChain({
             rules,
             seed: `${seed}/${from + at}`,
+            number: from + at,
             seat: (role, seat, chance) =>
               unwrap(makePlayer(role === 'challenger' ? challenger : field, rules, chance, seat, networks)),
           }),
@@ -50,7 +50,7 @@ export const arenaRounds: Kind<RoundsSpec, readonly PlayedChain[]> = {
 };
 
 export type RoundPlan = {
-  readonly rules: RiichiRules;
+  readonly rules: Ruleset;
   readonly challenger: string;
   /** One spec for all other seats. */
   readonly field: string;

@@ -24,7 +24,8 @@ const readFile = ({ path, digest }: Input): Result<Bytes> => {
       );
 };
 
-const read = (input: Input): Result<Bytes> =>
+/** The content of an input; a fault when its file has changed since the task was made. */
+export const readInput = (input: Input): Result<Bytes> =>
   input.text === undefined ? readFile(input) : ok(new TextEncoder().encode(input.text) as Bytes);
 
 export const workplaceOf = (inputs: Inputs, note: (text: string) => void): Workplace => {
@@ -35,11 +36,11 @@ export const workplaceOf = (inputs: Inputs, note: (text: string) => void): Workp
   };
   return {
     digests: digestsOf({ inputs }),
-    read: (name) => Promise.resolve(read(inputOf(name))),
+    read: (name) => Promise.resolve(readInput(inputOf(name))),
     file: (name) => {
       const { path } = inputOf(name);
       if (path === undefined) throw new Bug(`the input ${name} is no file`);
-      const bytes = read(inputOf(name));
+      const bytes = readInput(inputOf(name));
       return Promise.resolve(bytes.ok ? ok(path) : bytes);
     },
     note,

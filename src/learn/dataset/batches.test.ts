@@ -9,6 +9,7 @@ import {
   Unpacker,
   newBatch,
   openBatches,
+  riichiCodec,
   suitPermutations,
   type Batch,
   type BatchOptions,
@@ -25,6 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const set: FeatureSet = {
   id: 'test',
   version: 1,
+  family: 'riichi',
   columns: COLUMNS,
   planes: laySpans([
     ['bits', 4, 1, ''],
@@ -116,7 +118,7 @@ const epochOf = (batches: Batches, epoch: number): number[] =>
 const total = big.own + big.claims;
 
 test('an epoch has every record once, in another order than the next', () => {
-  const batches = new Batches(big, { seed: 'epoch', batch: 331 });
+  const batches = new Batches(big, { seed: 'epoch', batch: 331 }, riichiCodec);
   expect(batches.stepsPerEpoch).toBe(Math.floor(total / 331));
   const [first, second] = [epochOf(batches, 0), epochOf(batches, 1)];
   for (const epoch of [first, second]) {
@@ -124,26 +126,26 @@ test('an epoch has every record once, in another order than the next', () => {
     expect(new Set(epoch).size).toBe(epoch.length);
   }
   expect(first).not.toEqual(second);
-  const one = new Batches(big, { seed: 'epoch', batch: 1 });
+  const one = new Batches(big, { seed: 'epoch', batch: 1 }, riichiCodec);
   expect(one.stepsPerEpoch).toBe(total);
   expect(numbersOf(one.batchAt(5))).toEqual([first[5]]);
 });
 
 test('a data set smaller than one batch is a named fault', () => {
   const codeOf = (options: Partial<BatchOptions>): string => {
-    const batches = openBatches(big, { seed: 'small', batch: 1, ...options });
+    const batches = openBatches(big, { seed: 'small', batch: 1, ...options }, riichiCodec);
     return batches.ok ? 'ok' : batches.error.code;
   };
-  expect(unwrap(openBatches(big, { seed: 'small', batch: total })).stepsPerEpoch).toBe(1);
+  expect(unwrap(openBatches(big, { seed: 'small', batch: total }, riichiCodec)).stepsPerEpoch).toBe(1);
   expect(codeOf({ batch: total + 1 })).toBe('dataset.small');
   expect(codeOf({ batch: big.own, claims: 0 })).toBe('ok');
   expect(codeOf({ batch: big.own + 1, claims: 0 })).toBe('dataset.small');
   for (const batch of [0, -1, 1.5, Number.NaN]) expect(codeOf({ batch })).toBe('batch.size');
-  expect(() => new Batches(big, { seed: 'small', batch: total + 1 })).toThrow('openBatches');
+  expect(() => new Batches(big, { seed: 'small', batch: total + 1 }, riichiCodec)).toThrow('openBatches');
 });
 
 test('records of all shards are mixed: own turns and claims of each in every stretch of a group', () => {
-  const batches = new Batches(big, { seed: 'mixed', batch: 500 });
+  const batches = new Batches(big, { seed: 'mixed', batch: 500 }, riichiCodec);
   const numbers = epochOf(batches, 0);
   const places = big.shards.flatMap(({ header: { own, claims } }) => [own, claims]);
   const ends = places.map((_, i) => places.slice(0, i + 1).reduce((sum, n) => sum + n, 0));
@@ -157,21 +159,21 @@ test('records of all shards are mixed: own turns and claims of each in every str
 
 test('a batch is a function of seed and step alone', () => {
   const options = { seed: 'pure', batch: 96, permuteSuits: true };
-  const batches = new Batches(big, options);
+  const batches = new Batches(big, options, riichiCodec);
   const steps = [700, 3, batches.stepsPerEpoch, 340, 341, 0, 3];
   const before = steps.map((step) => batches.batchAt(step));
   expect(before[1]).toEqual(before[6]);
   for (const [i, step] of steps.entries()) {
-    const again = new Batches(big, options).batchAt(step);
+    const again = new Batches(big, options, riichiCodec).batchAt(step);
     expect(numbersOf(again)).toEqual(numbersOf(before[i]!));
     expect(Buffer.compare(again.planes, before[i]!.planes)).toBe(0);
   }
-  const other = new Batches(big, { ...options, seed: 'other' });
+  const other = new Batches(big, { ...options, seed: 'other' }, riichiCodec);
   expect(numbersOf(other.batchAt(3))).not.toEqual(numbersOf(before[1]!));
 });
 
 test('parts of a batch, and batches written over others, are the same', () => {
-  const batches = new Batches(big, { seed: 'parts', batch: 96, permuteSuits: true });
+  const batches = new Batches(big, { seed: 'parts', batch: 96, permuteSuits: true }, riichiCodec);
   const whole = batches.batchAt(17);
   const used = batches.batchAt(18);
   expect(batches.batchAt(17, used)).toBe(used);
@@ -185,7 +187,7 @@ test('parts of a batch, and batches written over others, are the same', () => {
 
 test('a share of the claims: all own turns in every epoch, each block of claims in its turn', () => {
   const options: BatchOptions = { seed: 'claims', batch: 7, claims: 0.25 };
-  const batches = new Batches(big, options);
+  const batches = new Batches(big, options, riichiCodec);
   // 9 + 4 + 11 whole blocks of 512 claims.
   const kept = Math.round(0.25 * 24) * 512;
   expect(batches.stepsPerEpoch).toBe(Math.floor((big.own + kept) / 7));
@@ -201,7 +203,7 @@ test('a share of the claims: all own turns in every epoch, each block of claims 
   const seen = claims.flat();
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.length).toBeGreaterThan(24 * 512 - 4 * 7);
-  const none = new Batches(big, { ...options, claims: 0 });
+  const none = new Batches(big, { ...options, claims: 0 }, riichiCodec);
   expect(none.stepsPerEpoch).toBe(Math.floor(big.own / 7));
   expect(epochOf(none, 0).some(isClaim)).toBe(false);
 });
@@ -223,7 +225,10 @@ test.each([
 ] as const)('%s: suits exchanged exchange planes and labels alike', (id, rules, ways) => {
   const dataset = datasetOf(`suits-${id}`, rules, [[600, 300]]);
   const options = { seed: 'suits', batch: 90 };
-  const [plain, mixed] = [new Batches(dataset, options), new Batches(dataset, { ...options, permuteSuits: true })];
+  const [plain, mixed] = [
+    new Batches(dataset, options, riichiCodec),
+    new Batches(dataset, { ...options, permuteSuits: true }, riichiCodec),
+  ];
   const permutations = suitPermutations(rules.seats);
   expect(permutations).toHaveLength(ways);
   const used = permutations.map(() => 0);
@@ -271,7 +276,7 @@ test('honours stay, ranks stay, and every exchange is one to one', () => {
 });
 
 test('answers become targets and weights', () => {
-  const batches = new Batches(big, { seed: 'answers', batch: 4000 });
+  const batches = new Batches(big, { seed: 'answers', batch: 4000 }, riichiCodec);
   const batch = batches.batchAt(0);
   const label = newLabel();
   const record = new Uint8Array(packer.size);

@@ -138,6 +138,22 @@ export class Unpacker {
   }
 }
 
+/** How records become the samples of a batch. */
+export type BatchCodec<B> = {
+  readonly newBatch: (samples: number) => B;
+  /** Writes sample `to` of the batch from the record at `from`. `columns[c]`: where column c goes. */
+  readonly unpack: (record: Uint8Array, from: number, batch: B, to: number, columns: Uint8Array) => void;
+};
+
+/** Of the riichi family. */
+export const riichiCodec = (set: FeatureSet): BatchCodec<Batch> => {
+  const unpacker = new Unpacker(set);
+  return {
+    newBatch: (samples) => newBatch(samples, set),
+    unpack: (record, from, batch, to, columns) => unpacker.unpack(record, from, batch, to, columns),
+  };
+};
+
 type Block = { readonly shard: Shard; readonly from: number; readonly count: number };
 
 const blocksOf = (dataset: Dataset, region: 'own' | 'claims'): readonly Block[] =>
@@ -180,14 +196,14 @@ type Epoch = {
 type Group = { readonly key: string; readonly records: Uint8Array; readonly order: Uint32Array };
 
 /** Serves a data set as batches in an order that the seed alone decides, epoch after epoch. */
-export class Batches {
+export class Batches<B = Batch> {
   /** Batches of an epoch. */
   readonly stepsPerEpoch: number;
   private readonly own: readonly Block[];
   private readonly claims: readonly Block[];
   /** Blocks of claims in an epoch. */
   private readonly kept: number;
-  private readonly unpacker: Unpacker;
+  private readonly codec: BatchCodec<B>;
   private readonly columns: readonly Uint8Array[];
   private epoch: { readonly number: number; readonly value: Epoch } | undefined;
   private groups: Group[] = [];
@@ -195,22 +211,23 @@ export class Batches {
   constructor(
     readonly dataset: Dataset,
     readonly options: BatchOptions,
+    codecOf: (set: FeatureSet) => BatchCodec<B>,
   ) {
     this.own = blocksOf(dataset, 'own');
     const { claims, kept } = claimsOf(dataset, options.claims);
     this.claims = claims;
     this.kept = kept;
-    this.unpacker = new Unpacker(dataset.set);
+    this.codec = codecOf(dataset.set);
     this.columns = suitPermutations(dataset.rules.seats);
     this.stepsPerEpoch = this.epochOf(0).steps;
     if (this.stepsPerEpoch === 0) throw new Bug('a data set without a batch; openBatches tells', options);
   }
 
   /** The batch of a step; with `from` and `to`, its samples of these numbers alone. Fills `into` where it is given. */
-  batchAt(step: number, into?: Batch, from = 0, to = this.options.batch): Batch {
+  batchAt(step: number, into?: B, from = 0, to = this.options.batch): B {
     const number = Math.floor(step / this.stepsPerEpoch);
     const epoch = this.epochOf(number);
-    const batch = into ?? newBatch(to - from, this.dataset.set);
+    const batch = into ?? this.codec.newBatch(to - from);
     const first = (step % this.stepsPerEpoch) * this.options.batch;
     const rng = new Rng(this.options.seed, STREAMS.sample, step, 3);
     const choices: number[] = [];
@@ -221,7 +238,7 @@ export class Batches {
       const group = this.groupAt(number, epoch, index);
       const record = group.order[at - epoch.starts[index]!]! * this.dataset.size;
       const columns = this.columns[this.options.permuteSuits === true ? choices[i]! : 0]!;
-      this.unpacker.unpack(group.records, record, batch, i - from, columns);
+      this.codec.unpack(group.records, record, batch, i - from, columns);
     }
     return batch;
   }
@@ -274,7 +291,11 @@ export class Batches {
 }
 
 /** Batches of a data set that has one at least. */
-export const openBatches = (dataset: Dataset, options: BatchOptions): Result<Batches> => {
+export const openBatches = <B>(
+  dataset: Dataset,
+  options: BatchOptions,
+  codecOf: (set: FeatureSet) => BatchCodec<B>,
+): Result<Batches<B>> => {
   const { batch } = options;
   if (!Number.isSafeInteger(batch) || batch < 1)
     return fault('batch.size', 0, `a batch has 1 sample or more, not ${batch}`);
@@ -282,7 +303,7 @@ export const openBatches = (dataset: Dataset, options: BatchOptions): Result<Bat
   const most = claims.slice(0, kept).reduce((sum, { count }) => sum + count, dataset.own);
   return most < batch
     ? fault('dataset.small', 0, `the data set gives an epoch ${most} samples, not the ${batch} of one batch`)
-    : ok(new Batches(dataset, options));
+    : ok(new Batches(dataset, options, codecOf));
 };
 
 const groupOf = (starts: readonly number[], at: number): number => {

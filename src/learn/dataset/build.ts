@@ -1,6 +1,6 @@
 /**
- * Builds a data set: games of the part, a shard for every hundred of a file. The same options give the same bytes; a shard that is there is
- * not made again, so a build that was cut off goes on.
+ * Builds a data set: games of the part, a shard for every hundred of a file, for every file of a store, or for every hundred played for it. The same options give
+ * the same bytes; a shard that is there is not made again, so a build that was cut off goes on.
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import type { Game } from '../../records/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { faultOf, writeWhole, type Executor, type Task } from '../../jobs/node/index.ts';
 import type { LogFile } from '../logs.ts';
-import type { Plan, ShardGames } from './maker.ts';
+import type { Plan } from './maker.ts';
 import { makeSeatFilter } from './seats.ts';
-import { shardTask } from './shardtask.ts';
-import { gamesIn } from './sources.ts';
+import { playShardTask, shardTask, storeShardTask } from './shardtask.ts';
+import { gamesIn, isStore, type PlayedSource, type Source, type StoreSource } from './sources.ts';
 import { SHARD_END, readShard, type ShardHeader } from './store.ts';
 
 /** Games a shard. */
@@ -21,7 +21,7 @@ const GAMES = 100;
 
 export type BuildOptions = {
   readonly plan: Plan;
-  readonly sources: readonly LogFile[];
+  readonly sources: readonly Source[];
   readonly out: string;
   /** Games in all, spread evenly over the files. */
   readonly games: number;
@@ -64,34 +64,60 @@ const checkFolder = (out: string, plan: Plan): Result<true> => {
   return ok(true);
 };
 
-/** A shard to be, and where it goes. */
-type Wanted = ShardGames & { readonly path: string };
+/** A shard to be, where it goes, and how many games are looked at for it. */
+type Wanted = { readonly path: string; readonly looked: number; readonly task: () => Task<ShardHeader> };
 
-async function* wantedOf({ sources, games, plan, out }: BuildOptions): AsyncGenerator<Wanted> {
-  const each = Math.ceil(games / sources.length);
-  for (const source of sources) {
-    let lines: (string | Game)[] = [];
-    let [taken, number] = [0, 0];
-    const shard = (): Wanted => {
-      const path = join(out, `${source.name.replaceAll('/', '-')}-${String(number++).padStart(3, '0')}${SHARD_END}`);
-      const full = { path, file: source.name, lines };
-      lines = [];
-      return full;
-    };
-    for await (const line of gamesIn(source, plan.part)) {
-      if (taken++ >= each) break;
-      lines.push(line);
-      if (lines.length === GAMES) yield shard();
-    }
-    if (lines.length > 0) yield shard();
+const pathOf = (out: string, name: string, number: number): string =>
+  join(out, `${name.replaceAll('/', '-')}-${String(number).padStart(3, '0')}${SHARD_END}`);
+
+async function* fromRecords(source: LogFile, each: number, { plan, out }: BuildOptions): AsyncGenerator<Wanted> {
+  let lines: (string | Game)[] = [];
+  let [taken, number] = [0, 0];
+  const shard = (): Wanted => {
+    const path = pathOf(out, source.name, number++);
+    const games = { file: source.name, lines };
+    lines = [];
+    return { path, looked: games.lines.length, task: () => shardTask(plan, games, path) };
+  };
+  for await (const line of gamesIn(source, plan.part)) {
+    if (taken++ >= each) break;
+    lines.push(line);
+    if (lines.length === GAMES) yield shard();
+  }
+  if (lines.length > 0) yield shard();
+}
+
+function* fromStore({ store, name }: StoreSource, each: number, { plan, out }: BuildOptions): Generator<Wanted> {
+  let taken = 0;
+  for (const row of store.files) {
+    if (taken >= each) return;
+    taken += row.games;
+    const path = pathOf(out, name, row.from / store.head.each);
+    yield { path, looked: row.games, task: () => storeShardTask(plan, { store, row, file: name }, path) };
   }
 }
 
+function* fromPlay({ play, name }: PlayedSource, each: number, { plan, out }: BuildOptions): Generator<Wanted> {
+  for (let from = 0; from < each; from += GAMES) {
+    const path = pathOf(out, name, from / GAMES);
+    const games = Math.min(GAMES, each - from);
+    yield { path, looked: games, task: () => playShardTask(plan, { ...play, from, games }, name, path) };
+  }
+}
+
+async function* wantedOf(options: BuildOptions): AsyncGenerator<Wanted> {
+  const each = Math.ceil(options.games / options.sources.length);
+  for (const source of options.sources)
+    if ('play' in source) yield* fromPlay(source, each, options);
+    else if (isStore(source)) yield* fromStore(source, each, options);
+    else yield* fromRecords(source, each, options);
+}
+
 /** The header of a shard that is there and has these games. */
-const existing = ({ path, lines }: Wanted): ShardHeader | undefined => {
+const existing = ({ path, looked }: Wanted): ShardHeader | undefined => {
   if (!existsSync(path)) return undefined;
   const shard = readShard(path);
-  return shard.ok && shard.value.header.lines === lines.length ? shard.value.header : undefined;
+  return shard.ok && shard.value.header.lines === looked ? shard.value.header : undefined;
 };
 
 /** Counts shards as they come, those that were there too. */
@@ -140,7 +166,7 @@ export const buildDataset = async (options: BuildOptions): Promise<Result<Built>
       if (known !== undefined) progress.add(known, at, false);
       else {
         places.push({ at, path: wanted.path });
-        yield shardTask(plan, wanted, wanted.path);
+        yield wanted.task();
       }
       at++;
     }

@@ -4,12 +4,17 @@ export {
   Unpacker,
   newBatch,
   openBatches,
+  riichiCodec,
   suitPermutations,
   writeLabel,
   type Batch,
+  type BatchCodec,
   type BatchOptions,
 } from './batches.ts';
+export { ACTIONS, actionCodec, newActionBatch, writeChineseLabel, type ActionBatch } from './actionbatch.ts';
+export { newChineseLabel, type ChineseLabel } from './chineselabel.ts';
 export { isOfRules, visitLabels } from './labels.ts';
+export { visitActions } from './visitactions.ts';
 export { Packer, featureSize, packedSize } from './pack.ts';
 export {
   DECISION_KINDS,
@@ -34,5 +39,5 @@ export {
   type Tally,
 } from './store.ts';
 export { buildDataset } from './build.ts';
-export { sourcesOf } from './sources.ts';
+export { gamesIn, sourcesOf, sourcesWithStores, type PlayedSource, type Source, type StoreSource } from './sources.ts';
 export { type DatasetStats, statsOf } from './stats.ts';

@@ -35,6 +35,7 @@ import {
 } from '../../table/index.ts';
 import { KINDS } from '../../tiles/index.ts';
 import { rulesOf } from '../fit/index.ts';
+import { isChineseGame } from './visitactions.ts';
 import { NO_KONG, OPEN, clearLabel, hasAnswer, newLabel, type Label } from './sample.ts';
 
 const { discard: DISCARD, kong: KONG, choice: CHOICE, chow: CHOW } = HEAD_STARTS;
@@ -122,6 +123,7 @@ const dropOpen = (label: Label): void => {
 
 /** Whether networks that play by these rules are trained on the game. */
 export const isOfRules = (game: Game, rules: ModelGame): boolean => {
+  if (rules.family === 'chinese') return isChineseGame(game);
   const own = rulesOf(game);
   return own !== undefined && modelRulesOf(own) === modelRulesOf(rules);
 };

@@ -1,15 +1,17 @@
 /** Makes one shard: the labelled states of some games, encoded and packed. */
 import { makeEncoder, versionFor, type Encoder, type FeatureSet } from '../../features/index.ts';
-import type { Game } from '../../records/index.ts';
+import type { Game, ValuedDecision } from '../../records/index.ts';
 import { headLayoutOf, modelRulesOf } from '../../policy/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import { gameOfLine } from '../logs.ts';
 import { hashId, type Part } from '../split.ts';
+import { countActions, packChineseLabel } from './chineselabel.ts';
 import { isOfRules, visitLabels } from './labels.ts';
 import { Packer } from './pack.ts';
 import { DECISION_KINDS, classOf, type DecisionKind, type Label } from './sample.ts';
 import { makeSeatFilter, seatsOf, type SeatFilter } from './seats.ts';
 import { makeShard, newTally, type ShardHeader } from './store.ts';
+import { visitActions } from './visitactions.ts';
 
 export type Plan = {
   readonly set: FeatureSet;
@@ -20,12 +22,19 @@ export type Plan = {
   readonly kind?: DecisionKind | undefined;
 };
 
+/** A game whose players said what they thought of their options. */
+export type ValuedGame = { readonly game: Game; readonly values: readonly ValuedDecision[] };
+
 export type ShardGames = {
   /** `riichi4/phoenix-2018-11`. */
   readonly file: string;
   /** `id<TAB>mjlog` lines, or games already read. */
-  readonly lines: readonly (string | Game)[];
+  readonly lines: readonly (string | Game | ValuedGame)[];
+  /** Games looked at, where those of other parts are left out already; absent: as many as lines. */
+  readonly looked?: number | undefined;
 };
+
+type Tallied = Record<DecisionKind, number[]>;
 
 /** Bytes that grow. */
 class Bytes {
@@ -78,7 +87,10 @@ export class ShardMaker {
   }
 
   /** The shard's file, with its header apart. */
-  make({ file, lines }: ShardGames): { readonly header: ShardHeader; readonly bytes: Uint8Array<ArrayBuffer> } {
+  make({ file, lines, looked = lines.length }: ShardGames): {
+    readonly header: ShardHeader;
+    readonly bytes: Uint8Array<ArrayBuffer>;
+  } {
     const { plan, own, claims, packer } = this;
     own.clear();
     claims.clear();
@@ -95,7 +107,7 @@ export class ShardMaker {
       seats: makeSeatFilter(plan.seats),
       ...(plan.kind === undefined ? {} : { kind: plan.kind }),
       file,
-      lines: lines.length,
+      lines: looked,
       games,
       own: own.size / packer.size,
       claims: claims.size / packer.size,
@@ -105,8 +117,9 @@ export class ShardMaker {
   }
 
   /** False when the line is no game of these rules and seats, or one whose moves do not fit together: nothing of it is kept then. */
-  private add(line: string | Game, file: string, tally: Record<string, number[]>): boolean {
-    const game = typeof line === 'string' ? gameOfLine(line, file)?.game : line;
+  private add(line: string | Game | ValuedGame, file: string, tally: Tallied): boolean {
+    const valued = typeof line === 'object' && 'game' in line ? line : undefined;
+    const game = typeof line === 'string' ? gameOfLine(line, file)?.game : 'game' in line ? line.game : line;
     if (game === undefined || !isOfRules(game, this.plan.rules)) return false;
     const seats = seatsOf(game, this.plan.seats);
     if (seats === 0) return false;
@@ -114,17 +127,31 @@ export class ShardMaker {
     const sizes = [own.size, claims.size] as const;
     const counted = newTally();
     try {
-      this.encode(game, seats, counted);
+      if (this.plan.set.family === 'chinese') this.encodeActions(game, seats, counted, valued?.values);
+      else this.encode(game, seats, counted);
     } catch {
       [own.size, claims.size] = sizes;
       return false;
     }
-    for (const [kind, answers] of Object.entries(counted))
-      for (const [answer, n] of answers.entries()) tally[kind]![answer]! += n;
+    for (const kind of DECISION_KINDS) for (const [answer, n] of counted[kind].entries()) tally[kind][answer]! += n;
     return true;
   }
 
-  private encode(game: Game, seats: number, tally: Record<string, number[]>): void {
+  private encodeActions(
+    game: Game,
+    seats: number,
+    tally: Tallied,
+    values: readonly ValuedDecision[] | undefined,
+  ): void {
+    visitActions(game, seats, { id: hashId(game.meta.id ?? ''), values }, ({ table, seat }, label) => {
+      this.encoder.encode(table, seat, this.planes, this.globals);
+      const record = (label.claim === 1 ? this.claims : this.own).take(this.packer.size);
+      packChineseLabel(label, record, this.packer.packFeatures(this.planes, this.globals, record));
+      countActions(label, tally);
+    });
+  }
+
+  private encode(game: Game, seats: number, tally: Tallied): void {
     const { kind } = this.plan;
     visitLabels(game, seats, hashId(game.meta.id ?? ''), (table, seat, label) => {
       if (kind !== undefined && classOf(label, kind) < 0) return;
@@ -136,9 +163,9 @@ export class ShardMaker {
   }
 }
 
-const count = (label: Label, tally: Record<string, number[]>): void => {
+const count = (label: Label, tally: Tallied): void => {
   for (const kind of DECISION_KINDS) {
     const answer = classOf(label, kind);
-    if (answer >= 0) tally[kind]![answer]!++;
+    if (answer >= 0) tally[kind][answer]!++;
   }
 };

@@ -8,6 +8,7 @@ import { NO_KONG, OPEN, newLabel, type Label } from './sample.ts';
 const setOf = (planes: readonly SpanRow[], globals: readonly SpanRow[]): FeatureSet => ({
   id: 'test',
   version: 1,
+  family: 'riichi',
   columns: COLUMNS,
   planes: laySpans(planes),
   planeCount: sizeOf(laySpans(planes)),

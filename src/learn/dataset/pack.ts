@@ -2,13 +2,15 @@
  * A sample as bytes. For each column the bit planes, eight a byte, the first in the lowest bit and padded to whole bytes, then the byte
  * planes; then the globals in the same way; then the label:
  *   legal 5, kongLegal 5 (34 bits each, the lowest first), discard, riichi, chowLegal, chow, pung, kong, kita, claim, seat, turn, dan, game 4
- * (lowest byte first); then zeros up to a multiple of four.
+ * (lowest byte first); then zeros up to a multiple of four. Labels of Chinese Standard: chineselabel.ts.
  */
 import { COLUMNS, FULL, type FeatureSet, type Span } from '../../features/index.ts';
+import { CHINESE_LABEL_SIZE } from './chineselabel.ts';
 import type { Label } from './sample.ts';
 
-/** Bytes of a label. */
+/** Bytes of a label of riichi. */
 export const LABEL_SIZE = 5 + 5 + 11 + 4;
+const labelSize = ({ family }: FeatureSet): number => (family === 'chinese' ? CHINESE_LABEL_SIZE : LABEL_SIZE);
 
 /** Bit and byte indices of spans: where they stand unpacked. */
 type Places = {
@@ -43,7 +45,7 @@ export const featureSize = (set: FeatureSet): number =>
   COLUMNS * placesOf(set.planes).size + placesOf(set.globals).size;
 
 /** Bytes of a packed sample. */
-export const packedSize = (set: FeatureSet): number => (featureSize(set) + LABEL_SIZE + 3) & ~3;
+export const packedSize = (set: FeatureSet): number => (featureSize(set) + labelSize(set) + 3) & ~3;
 
 /** What one record is unpacked into: `at` counts records. `columns[c]`: where column c goes; absent, where it is. */
 export type Unpacked = { readonly planes: Uint8Array; readonly globals: Uint8Array };

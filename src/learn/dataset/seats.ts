@@ -1,8 +1,8 @@
 /** Which seats of a game are learnt from. */
 import type { Game } from '../../records/index.ts';
 
-/** `all`; `target`: the seat an archive was collected for or that a named program sits in; `auto`: that where there is one, else all. */
-export const SEAT_CHOICES = ['auto', 'all', 'target'] as const;
+/** `all`; `target`: the seat an archive was collected for or that a named program sits in; `auto`: that where there is one, else all; `winner`: who won the (last) round. */
+export const SEAT_CHOICES = ['auto', 'all', 'target', 'winner'] as const;
 export type SeatChoice = (typeof SEAT_CHOICES)[number];
 
 /** Whose decisions become samples: which seats, and from which dan on. */
@@ -27,8 +27,16 @@ const targetOf = (game: Game): number | undefined => {
   return game.meta.target ?? (program < 0 ? undefined : program);
 };
 
+const winnersOf = ({ events }: Game): number => {
+  const round = events.findLastIndex(({ type }) => type === 'start-round');
+  return events
+    .slice(Math.max(0, round))
+    .reduce((seats, event) => (event.type === 'win' ? seats | (1 << event.seat) : seats), 0);
+};
+
 /** Seats as bits. */
 export const seatsOf = (game: Game, { choice, minDan }: SeatFilter): number => {
+  if (choice === 'winner') return winnersOf(game);
   const target = choice === 'all' ? undefined : targetOf(game);
   let seats = target === undefined ? (choice === 'target' ? 0 : 15) : 1 << target;
   if (minDan > 0)

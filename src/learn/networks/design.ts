@@ -5,21 +5,26 @@
 import type { FeatureSet } from '../../features/index.ts';
 import type { MicroBatch, Net } from '../../nn/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
-import { modelRulesNamed, type DecisionKind } from '../../policy/index.ts';
+import { KIND_CLASSES, modelRulesNamed, type DecisionKind } from '../../policy/index.ts';
+import type { Family } from '../../rules/index.ts';
 import type { Batch } from '../dataset/index.ts';
+import { chineseNet } from './chinese.ts';
+import { chineseMlp, type ByteReading } from './chinesemlp.ts';
 import { microBatchOf } from './feeds.ts';
 import {
   MEOWJONG_FILTERS,
   MEOWJONG_FORMS,
   MEOWJONG_KINDS,
   meowjong,
+  meowjongLogits,
   type MeowjongForm,
   type MeowjongKind,
+  type MeowjongShape,
 } from './meowjong.ts';
 import { flagship, PRESETS, type FlagshipShape } from './flagship.ts';
-import { oneKindBatch } from './onekind.ts';
+import { oneKindBatch, type LogitsOf } from './onekind.ts';
 import { averageFor, rateFor, type RunPlan } from '../run/index.ts';
-import { SUPHX_FORMS, SUPHX_KINDS, suphx, suphxFeatures } from './suphx.ts';
+import { SUPHX_FORMS, SUPHX_KINDS, suphx, suphxFeatures, suphxLogits } from './suphx.ts';
 
 /** What of a plan makes the network. */
 export type NetPlan = Pick<RunPlan, 'rules' | 'channels' | 'blocks' | 'kind' | 'preset' | 'filter' | 'scale'>;
@@ -27,6 +32,8 @@ export type NetPlan = Pick<RunPlan, 'rules' | 'channels' | 'blocks' | 'kind' | '
 /** One network that can be trained: its features, sizes and usual rate, and how to build it. */
 export type Design = {
   readonly text: string;
+  /** Rules that it plays. */
+  readonly family: Family;
   /** Decisions that each have a model of their own; none where one model answers all. */
   readonly kinds: readonly DecisionKind[];
   /** Feature set that a model sees. */
@@ -37,12 +44,16 @@ export type Design = {
   readonly rate: (channels: number) => number;
   readonly average: (samples: number, batch: number) => number;
   /** Where a run of it differs from others by default. */
-  readonly usual: Partial<Pick<RunPlan, 'batch' | 'micro' | 'warmup'>>;
+  readonly usual: Partial<Pick<RunPlan, 'batch' | 'micro' | 'warmup' | 'soften' | 'decay'>>;
   readonly make: (plan: NetPlan, set: FeatureSet) => Net;
+  /** The logits alone, of networks that answer one kind. */
+  readonly logits?: (plan: NetPlan, set: FeatureSet) => LogitsOf;
 };
 
 /** Convolutions of Meowjong's network; their number is part of its shape. */
 const CONVOLUTIONS = 4;
+/** Points by which soft targets fall to a share of 1/e: a quarter of the expert's discards are nearer ties. */
+const SOFTEN = 0.3;
 /** Batch statistics follow the weights, not their average: the window of the average is kept short. */
 const SHORT = 0.98;
 
@@ -58,6 +69,12 @@ export const parseFilter = (text: string): Result<readonly [number, number]> => 
 const filterOf = ({ filter, kind }: NetPlan): readonly [number, number] => {
   const named = filter === undefined ? undefined : parseFilter(filter);
   return named?.ok === true ? named.value : MEOWJONG_FILTERS[kind as MeowjongKind];
+};
+
+const meowjongShape = (plan: NetPlan, { planeCount }: FeatureSet): MeowjongShape => {
+  const { preset = 'compact', channels, scale } = plan;
+  const form = MEOWJONG_FORMS[preset as MeowjongForm];
+  return { ...form, planes: planeCount, filter: filterOf(plan), channels, scale };
 };
 
 /** The flagship's shape for a game by its name. */
@@ -76,6 +93,7 @@ export const flagshipShape = (
 export const DESIGNS = {
   flagship: {
     text: 'one network for every decision',
+    family: 'riichi',
     kinds: [],
     features: () => 'suzaku1',
     presets: { small: PRESETS['small']!, ...PRESETS },
@@ -85,7 +103,8 @@ export const DESIGNS = {
     make: (plan, set) => flagship(flagshipShape(plan, set)),
   },
   meowjong: {
-    text: "Meowjong's, a network a decision",
+    text: "Meowjong's, one network per kind of decision",
+    family: 'riichi',
     kinds: MEOWJONG_KINDS,
     features: () => 'meowjong',
     presets: Object.fromEntries(
@@ -98,14 +117,12 @@ export const DESIGNS = {
     rate: () => 3e-3,
     average: () => SHORT,
     usual: { batch: 64, warmup: 100 },
-    make: (plan, { planeCount }) => {
-      const { preset = 'compact', channels, kind, scale } = plan;
-      const form = MEOWJONG_FORMS[preset as MeowjongForm];
-      return meowjong({ ...form, planes: planeCount, filter: filterOf(plan), channels, scale }, kind!);
-    },
+    make: (plan, set) => meowjong(meowjongShape(plan, set), plan.kind!),
+    logits: (plan, set) => (seen) => meowjongLogits(seen, meowjongShape(plan, set), KIND_CLASSES[plan.kind!]),
   },
   suphx: {
-    text: "of Suphx's shape, a network a decision",
+    text: "of Suphx's shape, one network per kind of decision",
+    family: 'riichi',
     kinds: SUPHX_KINDS,
     features: (kind) => suphxFeatures(kind!),
     presets: { compact: SUPHX_FORMS.compact, exact: SUPHX_FORMS.exact },
@@ -113,6 +130,33 @@ export const DESIGNS = {
     average: averageFor,
     usual: { batch: 64, micro: 32, warmup: 100 },
     make: ({ channels, blocks, kind }, { planeCount }) => suphx({ planes: planeCount, channels, blocks }, kind!),
+    logits:
+      ({ channels, blocks, kind }, { planeCount }) =>
+      (seen) =>
+        suphxLogits(seen, { planes: planeCount, channels, blocks }, kind!),
+  },
+  chinese: {
+    text: 'one network for every decision of Chinese Standard',
+    family: 'chinese',
+    kinds: [],
+    features: () => 'chinese-planes',
+    presets: { small: PRESETS['small']!, ...PRESETS },
+    rate: rateFor,
+    average: averageFor,
+    usual: { soften: SOFTEN },
+    make: (plan, set) => chineseNet(flagshipShape(plan, set)),
+  },
+  'chinese-mlp': {
+    text: 'that of the published bot of Chinese Standard',
+    family: 'chinese',
+    kinds: [],
+    features: () => 'chinese240',
+    presets: { symbols: { channels: 512, blocks: 6 }, bytes: { channels: 512, blocks: 6 } },
+    rate: () => 5e-4,
+    average: averageFor,
+    // AdamW as published, which names no decay: that of the usual implementation.
+    usual: { batch: 512, micro: 256, decay: 0.01 },
+    make: ({ preset = 'symbols', ...size }) => chineseMlp(size, preset as ByteReading),
   },
 } as const satisfies Readonly<Record<string, Design>>;
 

@@ -5,7 +5,7 @@ import { CHOWS } from '../../policy/index.ts';
 import { KINDS } from '../../tiles/index.ts';
 import type { Batch } from '../dataset/index.ts';
 
-type Seen = Pick<Batch, 'planes' | 'globals'>;
+type Seen = { readonly planes: Uint8Array; readonly globals: Uint8Array };
 
 export const planesOf = ({ planes }: Seen, { planeCount }: FeatureSet, from: number, to: number): Tensor => ({
   type: 'uint8',
@@ -13,13 +13,13 @@ export const planesOf = ({ planes }: Seen, { planeCount }: FeatureSet, from: num
   data: planes.subarray(from * COLUMNS * planeCount, to * COLUMNS * planeCount),
 });
 
-/** What the exported model needs; sets without globals have no such input. */
+/** What the exported model needs; sets without planes or globals have no such input. */
 export const questionsOf = (batch: Seen, set: FeatureSet, from: number, to: number): Tensors => {
-  const planes = planesOf(batch, set, from, to);
-  const { globalCount } = set;
-  if (globalCount === 0) return { planes };
+  const { globalCount, planeCount } = set;
+  const planes = planeCount === 0 ? {} : { planes: planesOf(batch, set, from, to) };
+  if (globalCount === 0) return planes;
   const data = batch.globals.subarray(from * globalCount, to * globalCount);
-  return { planes, globals: { type: 'uint8', dims: [to - from, globalCount], data } };
+  return { ...planes, globals: { type: 'uint8', dims: [to - from, globalCount], data } };
 };
 
 /** Samples `from` … `to` with their answers; views of the batch, not copies. */
@@ -52,7 +52,7 @@ export const microBatchOf = (batch: Batch, set: FeatureSet, from: number, to: nu
 
 /** One shard for each micro-batch of samples `from` … `to`, so that any number of workers gives the same sums. */
 export const shardsOf = (
-  { samples }: Batch,
+  { samples }: { readonly samples: number },
   micro: number,
   feed: (from: number, to: number) => MicroBatch,
 ): readonly (readonly MicroBatch[])[] =>

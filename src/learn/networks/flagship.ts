@@ -126,24 +126,33 @@ const trunk = (graph: Graph, seen: Value, shape: FlagshipShape): [Streams, Value
   return [both(x, relu), relu(known)];
 };
 
-/** Logits of every head, and what they are made from. */
-export type FlagshipParts = {
-  readonly outputs: Readonly<Record<HeadName, Value>>;
+/** What heads are made from. */
+export type TrunkParts = {
   /** The last layer of the trunk, [batch, 34, channels]. */
   readonly columns: Value;
   /** Its mean over columns, with the claimed tile's column and the globals beside it, [batch, 3 · channels]. */
   readonly whole: Value;
 };
 
-export const flagshipParts = (graph: Graph, shape: FlagshipShape): FlagshipParts => {
-  const { planes, called, channels } = shape;
+/** Logits of every head, and what they are made from. */
+export type FlagshipParts = TrunkParts & { readonly outputs: Readonly<Record<HeadName, Value>> };
+
+/** The trunk of a network over the 34 kinds, before its heads. */
+export const trunkParts = (graph: Graph, shape: FlagshipShape): TrunkParts => {
+  const { planes, called } = shape;
   if (called < 0 || called >= planes) throw new Bug(`there is no plane ${called}`);
   const seen = graph.input('planes', [COLUMNS, planes], 'uint8');
   const [last, known] = trunk(graph, seen, shape);
   const columns = columnsOf(last);
-  const each = dense(relu(dense(columns, 'column.in', channels)), 'column.out', 2, { gain: 1 });
   const claimed = scale(cast(slice(seen, 2, called, called + 1)), 1 / BYTE);
   const whole = concat([pool(last), sum(mul(columns, claimed), [1]), known], 1);
+  return { columns, whole };
+};
+
+export const flagshipParts = (graph: Graph, shape: FlagshipShape): FlagshipParts => {
+  const { channels } = shape;
+  const { columns, whole } = trunkParts(graph, shape);
+  const each = dense(relu(dense(columns, 'column.in', channels)), 'column.out', 2, { gain: 1 });
   const choices = dense(
     relu(dense(whole, 'whole.in', 2 * channels)),
     'whole.out',

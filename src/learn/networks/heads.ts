@@ -5,6 +5,7 @@
 import type { Tensor } from '../../nn/index.ts';
 import { KIND_ENTRY } from '../../players/index.ts';
 import {
+  CHINESE_HEADS,
   CHOICES,
   CHOWS,
   DECISION_KINDS,
@@ -89,6 +90,7 @@ export const kindOfModel = ({ metadata, outputs }: Described): Result<DecisionKi
   const text = metadata[KIND_ENTRY];
   const has = (name: string): boolean => outputs.some((output) => output.name === name);
   if (text === undefined) {
+    if (has(CHINESE_HEADS[0])) return ok(undefined);
     const missing = HEADS.find((head) => !has(head));
     return missing === undefined ? ok(undefined) : fault('model.ports', 0, `the model has no output ${missing}`);
   }

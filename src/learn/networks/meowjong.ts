@@ -16,7 +16,6 @@ import {
   reshape,
   scale,
   shift,
-  type Graph,
   type Net,
   type Value,
 } from '../../nn/index.ts';
@@ -70,29 +69,28 @@ export const MEOWJONG_FORMS = {
 export type MeowjongForm = keyof typeof MEOWJONG_FORMS;
 
 /** Bytes as numbers; rows of the picture cut into columns of `fold` channels, the last filled up with zeros. */
-const pictureOf = (graph: Graph, { planes, fold, scale: scaled }: MeowjongShape): Value => {
-  const seen = graph.input('planes', [COLUMNS, planes], 'uint8');
+const pictureOf = (seen: Value, { planes, fold, scale: scaled }: MeowjongShape): Value => {
   const numbers = scale(cast(seen), 1 / BYTE);
   const x = scaled === undefined ? numbers : scale(shift(numbers, -scaled.mean), 1 / scaled.deviation);
   const width = Math.ceil(planes / fold);
-  return reshape(pad(x, 2, 0, width * fold - planes), [graph.batch, COLUMNS, width, fold]);
+  return reshape(pad(x, 2, 0, width * fold - planes), [seen.shape[0]!, COLUMNS, width, fold]);
 };
 
 /** Logits [batch, outputs]. */
-export const meowjongLogits = (graph: Graph, shape: MeowjongShape, outputs: number): Value => {
+export const meowjongLogits = (seen: Value, shape: MeowjongShape, outputs: number): Value => {
   const [height, width] = [COLUMNS, Math.ceil(shape.planes / shape.fold)];
   const kernel = [shape.filter[0], width === 1 ? 1 : shape.filter[1]] as const;
   if (height - LAYERS * (kernel[0] - 1) < 1 || width - LAYERS * (kernel[1] - 1) < 1)
     throw new Bug(`four filters of ${kernel.join('×')} do not fit ${height}×${width}`);
   const after = (x: Value, name: string): Value => dropout(batchNorm(relu(x), `${name}.norm`), shape.dropout);
-  let x = pictureOf(graph, shape);
+  let x = pictureOf(seen, shape);
   for (let layer = 1; layer <= LAYERS; layer++) {
     const filters = layer < LAYERS ? shape.channels : shape.channels / 2;
     x = after(conv2d(x, `conv${layer}`, filters, { kernel }), `conv${layer}`);
   }
-  const flat = reshape(x, [graph.batch, x.shape.slice(1).reduce((size, each) => size * each, 1)]);
+  const flat = reshape(x, [seen.shape[0]!, x.shape.slice(1).reduce((size, each) => size * each, 1)]);
   return dense(after(dense(flat, 'dense', shape.dense), 'dense'), 'out', outputs, { gain: 1 });
 };
 
 export const meowjong = (shape: MeowjongShape, kind: DecisionKind): Net =>
-  oneKind(kind, (graph) => meowjongLogits(graph, shape, KIND_CLASSES[kind]));
+  oneKind(kind, shape.planes, (seen) => meowjongLogits(seen, shape, KIND_CLASSES[kind]));

@@ -3,18 +3,21 @@
  * the 34 kinds of a discard (only legal ones count), none, low, middle and high of a chow (likewise), else no and yes. Which of several kongs is
  * made is not asked: any kong is a yes.
  */
-import { cast, crossEntropy, hits, mean, type Graph, type MicroBatch, type Net, type Value } from '../../nn/index.ts';
+import { cast, crossEntropy, hits, mean, type MicroBatch, type Net, type Value } from '../../nn/index.ts';
 import type { FeatureSet } from '../../features/index.ts';
 import { KIND_CLASSES, type DecisionKind } from '../../policy/index.ts';
 import { KINDS } from '../../tiles/index.ts';
 import type { Batch } from '../dataset/index.ts';
 import { planesOf } from './feeds.ts';
 
+/** Logits of what is seen: bytes [batch, 34, planes]. */
+export type LogitsOf = (seen: Value) => Value;
+
 /** The network around what computes its logits. */
 export const oneKind =
-  (kind: DecisionKind, logitsOf: (graph: Graph) => Value): Net =>
+  (kind: DecisionKind, planes: number, logitsOf: LogitsOf): Net =>
   (graph) => {
-    const logits = logitsOf(graph);
+    const logits = logitsOf(graph.input('planes', [KINDS, planes], 'uint8'));
     const outputs = { [kind]: logits };
     if (graph.form === 'export') return { outputs };
     const label = graph.input(kind, [], 'int32');

@@ -13,7 +13,6 @@ import {
   relu,
   reshape,
   scale,
-  type Graph,
   type Net,
   type Parameter,
   type Value,
@@ -47,10 +46,10 @@ export const suphxFeatures = (kind: DecisionKind): 'suphx' | 'suphx-call' =>
   kind === 'discard' || kind === 'riichi' ? 'suphx' : 'suphx-call';
 
 /** Stem and blocks; the second convolution of a block starts small, so that deep trunks start as the identity. */
-const trunk = (graph: Graph, { planes, channels, blocks }: SuphxShape): Value => {
-  const seen = scale(cast(graph.input('planes', [COLUMNS, planes], 'uint8')), 1 / BYTE);
+const trunk = (seen: Value, { channels, blocks }: SuphxShape): Value => {
+  const numbers = scale(cast(seen), 1 / BYTE);
   // Few of the inputs are set, so they start larger than their number asks for.
-  let x = relu(conv1d(seen, 'stem', channels, { gain: 2 }));
+  let x = relu(conv1d(numbers, 'stem', channels, { gain: 2 }));
   for (let block = 1; block <= blocks; block++) {
     const inner = relu(conv1d(x, `block${block}.in`, channels));
     x = relu(add(x, conv1d(inner, `block${block}.out`, channels, { gain: 0.2 })));
@@ -59,17 +58,17 @@ const trunk = (graph: Graph, { planes, channels, blocks }: SuphxShape): Value =>
 };
 
 /** Logits [batch, 34], or [batch, outputs]. */
-export const suphxLogits = (graph: Graph, shape: SuphxShape, kind: DecisionKind): Value => {
-  const x = trunk(graph, shape);
-  if (kind === 'discard') return reshape(conv1d(x, 'out', 1, { kernel: 1, gain: 1 }), [graph.batch, COLUMNS]);
+export const suphxLogits = (seen: Value, shape: SuphxShape, kind: DecisionKind): Value => {
+  const x = trunk(seen, shape);
+  if (kind === 'discard') return reshape(conv1d(x, 'out', 1, { kernel: 1, gain: 1 }), [seen.shape[0]!, COLUMNS]);
   const filters = Math.max(FEWEST, shape.channels / 8);
-  const flat = reshape(relu(conv1d(x, 'head', filters)), [graph.batch, COLUMNS * filters]);
+  const flat = reshape(relu(conv1d(x, 'head', filters)), [seen.shape[0]!, COLUMNS * filters]);
   const wide = relu(dense(flat, 'dense1', 4 * shape.channels));
   return dense(relu(dense(wide, 'dense2', shape.channels)), 'out', KIND_CLASSES[kind], { gain: 1 });
 };
 
 export const suphx = (shape: SuphxShape, kind: DecisionKind): Net =>
-  oneKind(kind, (graph) => suphxLogits(graph, shape, kind));
+  oneKind(kind, shape.planes, (seen) => suphxLogits(seen, shape, kind));
 
 /** Layers as the papers count them: every matrix but the last of a dense head, which is the softmax's. */
 export const suphxLayers = (parameters: Iterable<Parameter>, kind: DecisionKind): number => {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { figure, label, leftAxis, makeScale, tag } from '../../arena/report/index.ts';
 import { LOG_FILE } from '../run/index.ts';
-import type { PolicyLine } from './run.ts';
+import type { PolicyLine, WindsLine } from './lines.ts';
 
 /** Points [iteration, value], in rising order; `low` and `high` an interval around them where there is one. */
 type Point = { readonly at: number; readonly value: number; readonly low?: number; readonly high?: number };
@@ -21,9 +21,19 @@ const iterated = (
   },
 });
 
+/** Meowjong's figures 4 to 6: a share of the rounds, or points a round with East's at two thirds, as East wins and pays half as much again. */
+const byWinds = (title: string, field: WindsLine['field'], of: (line: WindsLine) => number): Panel => ({
+  title: `${title}, single rounds against two of ${field === 'start' ? 'the start' : 'random'}`,
+  of: (line) => (line.type === 'winds' && line.field === field ? { at: line.iteration, value: of(line) } : undefined),
+});
+const shareOf = ({ counts }: WindsLine, outcome: 0 | 2): number =>
+  counts[outcome] / counts.reduce((sum, count) => sum + count, 0);
+const EAST_SHARE = 2 / 3;
+const scaledPoints = ({ wind, points }: WindsLine): number => (wind === 'east' ? EAST_SHARE * points : points);
+
 const PANELS: readonly Panel[] = [
   {
-    title: 'lead over the start, places a round (95 %)',
+    title: 'lead over the start a round: places, or points of Chinese Standard (95 %)',
     of: (line) =>
       line.type === 'evaluation'
         ? { at: line.iteration, value: line.lead, low: line.ci95[0], high: line.ci95[1] }
@@ -36,6 +46,12 @@ const PANELS: readonly Panel[] = [
   iterated('deal-ins of a round', ({ rates }) => rates.dealIns),
   iterated('riichi of a round', ({ rates }) => rates.riichi),
   iterated('calls of a round', ({ rates }) => rates.calls),
+  ...(['start', 'random'] as const).flatMap((field) => [
+    byWinds('firsts', field, (line) => shareOf(line, 0)),
+    byWinds('thirds', field, (line) => shareOf(line, 2)),
+    byWinds('points', field, scaledPoints),
+  ]),
+  iterated('illegal discards sampled, without a mask', ({ illegal }) => illegal),
 ];
 
 const COLOURS = ['#c0392b', '#2471a3', '#1e8449', '#b9770e', '#7d3c98', '#566573'];
@@ -49,8 +65,19 @@ export const readPolicyLog = (run: string): Result<readonly PolicyLine[]> => {
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'));
   const parsed = lines.map((line) => JSON.parse(line) as PolicyLine);
-  const found = parsed.filter(({ type }) => type === 'iteration' || type === 'evaluation');
+  const found = parsed.filter(({ type }) => type === 'iteration' || type === 'evaluation' || type === 'winds');
   return found.length > 0 ? ok(found) : fault('train.run', 0, `${run} is no run that learns by play`);
+};
+
+/** Points of one iteration (seat winds) as their mean. */
+const merged = (points: readonly Point[]): readonly Point[] => {
+  const byIteration = new Map<number, Point[]>();
+  for (const point of points) byIteration.set(point.at, [...(byIteration.get(point.at) ?? []), point]);
+  return [...byIteration.values()].map((same) =>
+    same.length === 1
+      ? same[0]!
+      : { at: same[0]!.at, value: same.reduce((sum, { value }) => sum + value, 0) / same.length },
+  );
 };
 
 /** Means of as many points as fit the width, so that noise does not hide the course. */
@@ -67,7 +94,7 @@ const thinned = (points: readonly Point[], most = 80): readonly Point[] => {
 
 const panelText = ({ title, of }: Panel, runs: readonly (readonly PolicyLine[])[], x0: number, y0: number): string => {
   const curves = runs.map((lines) => {
-    const points = lines.flatMap((line) => of(line) ?? []);
+    const points = merged(lines.flatMap((line) => of(line) ?? []));
     return points.some(({ low }) => low !== undefined) ? points : thinned(points);
   });
   const all = curves.flat();

@@ -1,7 +1,9 @@
 /** Runs of learning by play. */
 export { policyCurves, readPolicyLog } from './curves.ts';
+export type { Staleness } from './flow.ts';
 export {
   POLICY_DEFAULTS,
+  POLICY_PRESETS,
   isPolicyRun,
   newPolicyPlan,
   readPolicyPlan,
@@ -10,4 +12,5 @@ export {
   type PolicyFlags,
   type PolicyPlan,
 } from './plan.ts';
-export { trainPolicy, type PlayRates, type PolicyLine, type PolicyRunOptions, type PolicyRunResult } from './run.ts';
+export type { PlayRates, PolicyLine, WindsLine } from './lines.ts';
+export { trainPolicy, type PolicyRunOptions, type PolicyRunResult } from './run.ts';

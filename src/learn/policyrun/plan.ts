@@ -4,18 +4,30 @@ import { join } from 'node:path';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { writeWhole } from '../../jobs/node/index.ts';
 import { parseMetadata } from '../../nn/node/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
-import type { CriticName, LearnerPlan, NetworkPart } from '../reinforce/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
+import { NETWORK_ENTRY } from '../../players/index.ts';
+import type { NetPlan } from '../networks/index.ts';
+import { PUPILS, type CriticName, type LearnerPlan, type NetworkPart, type PupilName } from '../reinforce/index.ts';
 import { usualReward, type RewardName } from '../reward/index.ts';
 import { LEARNER } from '../selfplay/index.ts';
+import type { LoggedPlan } from './logged.ts';
+
+/** What of a network's shape its channels and blocks do not say. */
+export type NetForm = Pick<NetPlan, 'preset' | 'filter' | 'scale'>;
 
 /** Everything that decides the weights of a run but the weights it begins with, which lie in its folder. */
 export type PolicyPlan = LearnerPlan & {
   /** Tells these runs from those of `train supervised`. */
   readonly kind: 'policy';
   readonly rules: string;
+  /** Who learns; absent: the flagship. */
+  readonly pupil?: PupilName | undefined;
   readonly channels: number;
   readonly blocks: number;
+  /** Further shape of the network of a paper. */
+  readonly form?: NetForm | undefined;
+  /** Batch statistics and dropout while it learns, as published. */
+  readonly isLoose?: boolean | undefined;
   readonly reward: RewardName;
   readonly critic: CriticName;
   readonly learns: readonly NetworkPart[];
@@ -28,6 +40,18 @@ export type PolicyPlan = LearnerPlan & {
   /** Who sits where; see RoundsPlan. */
   readonly tables: readonly (readonly string[])[];
   readonly leastEntropy: number;
+  /** Discards of a paper are sampled among all kinds, legal or not. */
+  readonly isUnmasked?: boolean | undefined;
+  /** Every round is the first of a match. */
+  readonly isSingleRound?: boolean | undefined;
+  /** Seats whose reward is 0 are not learnt from; an iteration where there are no others does not count. */
+  readonly skipsZero?: boolean | undefined;
+  /** Play does not wait for the learner; rounds by weights that are more versions old than this are dropped. Absent: every iteration waits for its rounds. */
+  readonly stale?: number | undefined;
+  /** Games of records to learn from; without them the network plays. */
+  readonly records?: LoggedPlan | undefined;
+  /** Digest of their ids, written when the run begins: other games are another run. */
+  readonly recordsDigest?: string | undefined;
 };
 
 /**
@@ -59,19 +83,58 @@ export const POLICY_DEFAULTS = {
   leastEntropy: 0.02,
 } as const satisfies Partial<PolicyPlan>;
 
+/**
+ * REINFORCE as Meowjong published it (Zhao and Holden 2022) and as its code has it: one round an update, a reward at its end discounted by 0.99 a decision, returns
+ * standardised, no critic, all seats one network, seats that neither won nor paid left out, batch statistics and dropout in force. Discards are sampled among legal kinds, since our networks have learnt with a mask; `isUnmasked` samples as they did.
+ */
+export const PAPER_PRESET = {
+  algorithm: 'reinforce',
+  critic: 'none',
+  reward: 'points',
+  gamma: 0.99,
+  lambda: 1,
+  rate: 1e-3,
+  warmup: 1,
+  average: 0,
+  epochs: 1,
+  batch: 256,
+  micro: 256,
+  lanes: 1,
+  block: 1,
+  temperature: 1,
+  leash: 0,
+  targetKl: 1e9,
+  warmCritic: 0,
+  leastEntropy: 0,
+  isLoose: true,
+  isSingleRound: true,
+  skipsZero: true,
+} as const satisfies Partial<PolicyPlan>;
+
+/** Named sets of start values. */
+export const POLICY_PRESETS = { usual: {}, paper: PAPER_PRESET } as const satisfies Readonly<
+  Record<string, Partial<PolicyPlan>>
+>;
+
 /** What a user may set. */
-export type PolicyFlags = Partial<Omit<PolicyPlan, 'kind' | 'rules' | 'channels' | 'blocks'>>;
+export type PolicyFlags = Partial<Omit<PolicyPlan, 'kind' | 'rules' | keyof LearnerShape | 'recordsDigest'>>;
 
 const planFile = (folder: string): string => join(folder, 'run.json');
 
-/** Channels and blocks of a flagship, from its metadata. */
-export const shapeOf = (bytes: Uint8Array): Result<{ readonly channels: number; readonly blocks: number }> => {
+/** Which network learns, and in which size. */
+export type LearnerShape = Pick<PolicyPlan, 'pupil' | 'channels' | 'blocks' | 'form'>;
+
+/** Of a flagship or of a paper's network for discards, from its metadata. */
+export const shapeOf = (bytes: Uint8Array): Result<LearnerShape> => {
   const metadata = parseMetadata(bytes);
   if (!metadata.ok) return metadata;
+  const pupil = PUPILS.find((name) => name === metadata.value[NETWORK_ENTRY]) ?? 'flagship';
   try {
-    const { channels, blocks } = JSON.parse(metadata.value['suzaku.net'] ?? '{}') as Record<string, unknown>;
+    const net = JSON.parse(metadata.value['suzaku.net'] ?? '{}') as Partial<LearnerShape & NetForm>;
+    const { channels, blocks, preset, filter, scale } = net;
+    const size = { channels: channels!, blocks: blocks! };
     if (Number.isInteger(channels) && Number.isInteger(blocks))
-      return ok({ channels: channels as number, blocks: blocks as number });
+      return ok(pupil === 'flagship' ? size : { pupil, ...size, form: { preset, filter, scale } });
   } catch {
     // The same answer as for metadata that lack the entry.
   }
@@ -89,15 +152,24 @@ const checked = (plan: PolicyPlan): Result<PolicyPlan> => {
   if (!(plan.temperature > 0)) return wrong('the temperature is a number above 0');
   if (!isShare(plan.lambda)) return wrong('lambda is a number from 0 to 1');
   if (!(plan.rate > 0)) return wrong('the rate is a number above 0');
+  if (plan.records !== undefined && plan.algorithm !== 'awr')
+    return wrong(
+      'records are learnt from by awr alone: the others need to know how likely a player was to choose as it did',
+    );
+  if (plan.records !== undefined && !(Number.isInteger(plan.records.games) && plan.records.games > 0))
+    return wrong('games is a whole number from 1 on');
+  if (plan.records !== undefined && plan.reward === 'predictor')
+    return wrong('the reward predictor wants matches that are played, not records');
+  if (plan.stale !== undefined && !(Number.isInteger(plan.stale) && plan.stale >= 0))
+    return wrong('stale is a whole number from 0 on');
+  if (plan.stale !== undefined && plan.records !== undefined) return wrong('records are never stale');
+  if (plan.stale !== undefined && plan.reward === 'predictor')
+    return wrong('the reward predictor follows matches round by round; it wants play that waits, without stale');
   if (plan.learns.length === 0) return wrong('something of the network must learn');
   return ok(plan);
 };
 
-export const newPolicyPlan = (
-  rules: RiichiRules,
-  shape: { readonly channels: number; readonly blocks: number },
-  flags: PolicyFlags,
-): Result<PolicyPlan> => {
+export const newPolicyPlan = (rules: Ruleset, shape: LearnerShape, flags: PolicyFlags): Result<PolicyPlan> => {
   const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   return checked({
     kind: 'policy',

@@ -1,18 +1,22 @@
 /** Runs that learn by play: the same weights whatever the threads, and wherever a run was stopped. */
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { noDeeds } from '../../arena/index.ts';
+import { makeGames } from '../../../testkit/games.ts';
 import { tinyModel } from '../../../testkit/tinynet.ts';
-import { unwrap, type Result } from '../../base/index.ts';
+import { ok, unwrap, type Result } from '../../base/index.ts';
 import { inlineExecutor, type Executor } from '../../jobs/node/index.ts';
 import { digestOf } from '../../models/index.ts';
+import { makeSuzaku } from '../../records/index.ts';
 import { sanma } from '../../rules/index.ts';
 import { firstRoundOf } from '../../table/index.ts';
 import { WORKSHOP } from '../kinds.ts';
 import { afterRounds, laneOf, newLanes } from './lanes.ts';
 import { newPolicyPlan, readPolicyPlan, samePlan, type PolicyFlags, type PolicyPlan } from './plan.ts';
-import { trainPolicy, type PolicyLine, type PolicyRunResult } from './run.ts';
+import type { PolicyLine } from './lines.ts';
+import { trainPolicy, type PolicyRunOptions, type PolicyRunResult } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-policyrun-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,7 +31,7 @@ const planOf = (more: PolicyFlags = {}): PolicyPlan =>
 const run = async (
   out: string,
   iterations: number,
-  more: { plan?: PolicyPlan; executor?: Executor; onLine?: (line: PolicyLine) => void; signal?: AbortSignal } = {},
+  more: Partial<PolicyRunOptions> = {},
 ): Promise<Result<PolicyRunResult>> =>
   trainPolicy({
     plan: planOf(),
@@ -103,7 +107,59 @@ test('lines of work that is done again are not in the log twice', async () => {
   expect(readdirSync(join(folder, 'logged'))).not.toContain('trajectories');
 }, 120_000);
 
+test('a kill before the first checkpoint leaves no line behind, and one in the middle of the start no half model', async () => {
+  mkdirSync(join(folder, 'early'));
+  writeFileSync(join(folder, 'early', 'log.jsonl'), `${JSON.stringify({ type: 'iteration', iteration: 1 })}\n`);
+  writeFileSync(join(folder, 'early', 'start.onnx.part'), readFileSync(from).subarray(0, 1000));
+  unwrap(await run('early', 1));
+  unwrap(await run('late', 1));
+  expect(logOf('early')).toEqual(logOf('late'));
+}, 120_000);
+
+test('an evaluation that a kill came before is made up for, and one that is there is not made again', async () => {
+  const evaluations = (): unknown[] =>
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"type":"evaluation"'));
+  const log = join(folder, 'evaluated', 'log.jsonl');
+  const played = [0.1, 0.2].map((lead) => ({ sets: 1, lead, challenger: noDeeds, field: noDeeds }));
+  const kinds = {
+    ...WORKSHOP.kinds,
+    'arena.rounds': () => Promise.resolve({ run: () => Promise.resolve(ok({ value: played })) }),
+  };
+  const executor = inlineExecutor(kinds, { engine: 'test' });
+  const more = { evaluateEvery: 1, evaluateSets: 1, executor };
+  unwrap(await run('evaluated', 1, more));
+  const first = evaluations();
+  expect(first).toHaveLength(1);
+  unwrap(await run('evaluated', 1, more));
+  expect(evaluations()).toEqual(first);
+  writeFileSync(log, readFileSync(log, 'utf8').replace(`${String(first[0])}\n`, ''));
+  unwrap(await run('evaluated', 1, more));
+  expect(evaluations()).toEqual(first);
+}, 120_000);
+
+test('records: every game is learnt from before any comes again, stopped or not; other games are refused', async () => {
+  const file = join(folder, 'games.jsonl');
+  const text = makeGames('sanma', 7, 'records').map((game, i) => makeSuzaku({ ...game, meta: { id: `game ${i}` } }));
+  writeFileSync(file, text.join(''));
+  const plan = planOf({ algorithm: 'awr', records: { data: [file], games: 3 }, temperature: 1 });
+  unwrap(await run('records', 3, { plan }));
+  unwrap(await run('halves', 1, { plan }));
+  const stored = unwrap(readPolicyPlan(join(folder, 'halves')));
+  unwrap(await run('halves', 3, { plan: stored }));
+  expect(logOf('halves')).toEqual(logOf('records'));
+  expect(modelOf('halves')).toBe(modelOf('records'));
+  const samples = logOf('records').map((line) => (line as { samples: number }).samples);
+  expect(new Set(samples).size).toBe(3);
+  writeFileSync(file, text.slice(1).join(''));
+  const other = await run('halves', 4, { plan: stored });
+  expect(other.ok ? '' : other.error.code).toBe('train.run-differs');
+}, 120_000);
+
 test.each([
+  ['records by a loss that needs their chances', { records: { data: ['.'], games: 1 } }, 'awr'],
+  ['no games of records', { algorithm: 'awr', records: { data: ['.'], games: 0 } }, 'games'],
   ['a batch that its micro-batch does not divide', { batch: 100, micro: 64 }, 'micro'],
   ['no temperature', { temperature: 0 }, 'temperature'],
   ['nothing that learns', { learns: [] }, 'learn'],

@@ -1,29 +1,43 @@
 /**
- * The flagship as a network that learns from play: its heads as log π, and a critic beside them.
+ * A network that learns from play: the flagship with its heads as log π, or the discards of a player of the papers; and a critic beside them.
  *
- * Critics. `seat`: what the seat sees; one output, its own reward to come. `oracle`: also what is hidden (features oracle1); one output a seat, the own one first and
+ * Critics. `seat`: what the seat sees; one output, its own reward to come. `oracle`: also what is hidden (oracleSetOf); one output a seat, the own one first and
  * then in turn order, from which their mean is taken off, because rewards of a round sum to zero (Li and others 2022, RVR). A critic reads the trunk but does
  * not move it: it must not change what the policy knows.
  */
-import { oracle1, suzaku1 } from '../../features/index.ts';
+import { COLUMNS, oracleSetOf } from '../../features/index.ts';
 import { cast, concat, dense, detach, mean, relu, scale, sub, sum, type Graph, type Value } from '../../nn/index.ts';
-import { chainGraph, headLayoutOf } from '../../policy/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
-import { flagshipParts, flagshipShape } from '../networks/index.ts';
+import { chainGraph, stepGraph } from '../../policy/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
+import {
+  DESIGNS,
+  chineseParts,
+  flagshipParts,
+  flagshipShape,
+  type NetPlan,
+  type TrunkParts,
+} from '../networks/index.ts';
 import type { ActorCritic } from './net.ts';
+import { placesOf, seenBy, type PupilName } from './pupil.ts';
 
 export const CRITICS = ['none', 'seat', 'oracle'] as const;
 /** One of CRITICS: who judges how well a round stands. */
 export type CriticName = (typeof CRITICS)[number];
 
-/** Parts of the flagship that may learn: the trunk, the heads of columns (discard, kong), the heads of the whole (riichi, pung, kita, chow). */
+/** Parts of the flagship that may learn: the trunk, the heads of columns (discard, own kong), the heads of the whole (riichi, kita and claims). */
 export const NETWORK_PARTS = ['trunk', 'column', 'whole'] as const;
 /** One of NETWORK_PARTS. */
 export type NetworkPart = (typeof NETWORK_PARTS)[number];
 
 /** What decides the graph. */
 export type ActorCriticOptions = {
-  readonly rules: RiichiRules;
+  /** Who learns; the flagship where nobody is named. */
+  readonly pupil?: PupilName | undefined;
+  /** Further shape of the network of a paper. */
+  readonly form?: Pick<NetPlan, 'preset' | 'filter' | 'scale'> | undefined;
+  /** Batch statistics and dropout while it learns, as published; else it learns with the very numbers that it plays with. */
+  readonly isLoose?: boolean | undefined;
+  readonly rules: Ruleset;
   readonly channels: number;
   readonly blocks: number;
   /** Temperature of π: the one that play is sampled with. */
@@ -48,36 +62,57 @@ const partOf = (name: string): NetworkPart | 'critic' => {
 };
 
 /** Rewards to come, [B, n]. */
-const criticOf = (
-  graph: Graph,
-  parts: { readonly columns: Value; readonly whole: Value },
-  { critic, rules }: ActorCriticOptions,
-): Value => {
+const criticOf = (graph: Graph, parts: TrunkParts, { critic, rules }: ActorCriticOptions): Value => {
   const columns = detach(parts.columns);
   const whole = detach(parts.whole);
   if (critic === 'seat') {
     const inner = relu(dense(whole, `${CRITIC}.in`, INNER));
     return dense(inner, `${CRITIC}.out`, 1, { gain: 0.1 });
   }
-  const hidden = scale(cast(graph.input(HIDDEN, [oracle1.columns, oracle1.planeCount], 'uint8')), 1 / BYTE);
+  const set = oracleSetOf(rules);
+  const hidden = scale(cast(graph.input(HIDDEN, [set.columns, set.planeCount], 'uint8')), 1 / BYTE);
   const each = relu(dense(concat([columns, hidden], 2), `${CRITIC}.column`, WIDTH));
-  const pooled = scale(sum(each, [1]), 1 / oracle1.columns);
+  const pooled = scale(sum(each, [1]), 1 / set.columns);
   const inner = relu(dense(concat([pooled, whole], 1), `${CRITIC}.in`, INNER));
   const values = dense(inner, `${CRITIC}.out`, rules.seats, { gain: 0.1 });
   return sub(values, mean(values, [1], true));
 };
 
+type Parts = TrunkParts & { readonly outputs: Readonly<Record<string, Value>> };
+
+/** The discards of a paper. Its critic reads what the network sees, since the network has no trunk to share. */
+const paperParts = (graph: Graph, pupil: Exclude<PupilName, 'flagship'>, options: ActorCriticOptions): Parts => {
+  const { rules, channels, blocks, form } = options;
+  const set = seenBy(pupil, rules);
+  const seen = graph.input('planes', [COLUMNS, set.planeCount], 'uint8');
+  const plan: NetPlan = { ...form, rules: rules.id, channels, blocks, kind: 'discard' };
+  const columns = scale(cast(seen), 1 / BYTE);
+  return { outputs: { discard: DESIGNS[pupil].logits(plan, set)(seen) }, columns, whole: mean(columns, [1]) };
+};
+
+/** The heads of who learns. The value of a network of Chinese Standard is not among them: it would not follow what the trunk learns. */
+const partsOf = (graph: Graph, options: ActorCriticOptions): Parts => {
+  const { pupil = 'flagship', rules, channels, blocks } = options;
+  if (pupil !== 'flagship') return paperParts(graph, pupil, options);
+  const shape = flagshipShape({ channels, blocks, rules: rules.id }, seenBy(pupil, rules));
+  return rules.family === 'chinese' ? chineseParts(graph, shape) : flagshipParts(graph, shape);
+};
+
 export const actorCriticOf =
   (options: ActorCriticOptions): ActorCritic =>
   (graph) => {
-    const { rules, temperature, critic, learns } = options;
+    const { pupil = 'flagship', rules, temperature, critic, learns } = options;
     graph.freeze((name) => {
       const part = partOf(name);
       return part !== 'critic' && !learns.includes(part);
     });
-    const { outputs, columns, whole } = flagshipParts(graph, flagshipShape({ ...options, rules: rules.id }, suzaku1));
+    if (options.isLoose !== true) graph.settle();
+    const { outputs, columns, whole } = partsOf(graph, options);
     if (graph.form === 'export') return { outputs };
-    const mask = graph.input(MASK, [headLayoutOf(rules).places], 'uint8');
-    const logs = chainGraph({ rules, heads: outputs, mask, temperature });
+    const mask = graph.input(MASK, [placesOf(pupil, rules)], 'uint8');
+    const logs =
+      pupil === 'flagship'
+        ? chainGraph({ rules, heads: outputs, mask, temperature })
+        : stepGraph(outputs['discard']!, mask, temperature);
     return { outputs, logs, ...(critic === 'none' ? {} : { values: criticOf(graph, { columns, whole }, options) }) };
   };

@@ -9,7 +9,7 @@ export type AdvantageOptions = {
   /** 0 to 1. */
   readonly lambda: number;
   /** Discount from one decision to the next; 1 by default, as a round's end counts the same whenever it comes. */
-  readonly gamma?: number;
+  readonly gamma?: number | undefined;
 };
 
 /** Writes the advantages of the path `from` … `to` (its end is not part of it) to `out`. `values`: the critic's, of the seat's own reward. */
@@ -39,6 +39,20 @@ export const normalise = (numbers: Float32Array): number => {
   const scale = deviation > 1e-12 ? 1 / deviation : 0;
   for (let at = 0; at < numbers.length; at++) numbers[at] = (numbers[at]! - mean) * scale;
   return deviation;
+};
+
+/**
+ * Multiplies each advantage by how much likelier its action is now than when it was played, at most `most` times: actions of older weights count as often as the
+ * current ones would choose them (truncated importance sampling). `now`, `then`: log π. Answers the share that was capped.
+ */
+export const weighByRatio = (advantages: Float32Array, now: Float32Array, then: Float32Array, most: number): number => {
+  let capped = 0;
+  for (let at = 0; at < advantages.length; at++) {
+    const ratio = Math.exp(now[at]! - then[at]!);
+    if (ratio > most) capped++;
+    advantages[at]! *= Math.min(most, ratio);
+  }
+  return capped / Math.max(1, advantages.length);
 };
 
 /** 1 − Var(target − value) / Var(target): the share of a target's variance that the critic knows. NaN where the target does not vary. */

@@ -9,8 +9,9 @@ export {
   type CriticName,
   type NetworkPart,
 } from './actorcritic.ts';
-export { explainedVariance, normalise, writeAdvantages, type AdvantageOptions } from './advantages.ts';
+export { explainedVariance, normalise, weighByRatio, writeAdvantages, type AdvantageOptions } from './advantages.ts';
 export { controlEntropy, type EntropyPlan, type EntropyState } from './entropy.ts';
 export { Learner, type Experience, type LearnReport, type LearnerPlan, type Path } from './learner.ts';
 export { ALGORITHMS, policyLoss, type Algorithm, type LossOptions } from './losses.ts';
+export { PUPILS, paperOf, placesOf, playerOf, seenBy, type PupilName } from './pupil.ts';
 export { learningNet, type ActorCritic, type ActorCriticParts, type LearningOptions } from './net.ts';

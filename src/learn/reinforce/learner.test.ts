@@ -301,8 +301,8 @@ test('the state goes on exactly: iterations after a restore equal those of a lea
   await other!.close();
 });
 
-test('while the critic learns alone, the policy does not move by a bit', async () => {
-  const plan = { ...PLAN, leash: 0.1, alpha: 0.1, warmCritic: 2 };
+test.each(ALGORITHMS)('while the critic learns alone, the policy of %s does not move by a bit', async (algorithm) => {
+  const plan = { ...PLAN, algorithm, leash: 0.1, alpha: 0.1, warmCritic: 2 };
   const learner = unwrap(await Learner.create(reducedNet, plan, { runtime, engine }));
   const before = learner.weights();
   const ask = await actorOf(reducedNet, inputsOf([5, 0, 0, 0, 0, 0], 0).length, KINDS);

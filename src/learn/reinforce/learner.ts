@@ -14,10 +14,11 @@ import {
   type TrainerState,
   type Weights,
 } from '../../nn/index.ts';
-import { explainedVariance, normalise, writeAdvantages } from './advantages.ts';
+import { explainedVariance, normalise, weighByRatio, writeAdvantages } from './advantages.ts';
 import { controlEntropy, type EntropyPlan, type EntropyState } from './entropy.ts';
 import { Looker, type Looked } from './look.ts';
 import {
+  ACTIVE,
   ADVANTAGE,
   ALPHA,
   LEASH,
@@ -40,6 +41,8 @@ export type Experience = {
   readonly paths: readonly Path[];
   /** What was chosen, as a place of the heads. */
   readonly places: Int32Array;
+  /** log π of what was chosen as it was when it was played, where that was by older weights: ratios then count, up to the plan's `most`. */
+  readonly played?: Float32Array | undefined;
   /** Everything the network sees of the samples of these numbers, masks included. */
   readonly inputs: (samples: Uint32Array) => MicroBatch;
 };
@@ -57,6 +60,8 @@ export type LearnerPlan = LearningOptions & {
   /** Decay per step of the averaged weights. */
   readonly average: number;
   readonly lambda: number;
+  /** Discount from one decision of a seat to its next; 1 where absent. */
+  readonly gamma?: number | undefined;
   readonly entropy?: EntropyPlan | undefined;
   /** α at the start, and for good where there is no entropy plan. */
   readonly alpha: number;
@@ -79,6 +84,8 @@ export type LearnReport = {
   readonly alpha: number;
   /** Deviation of the advantages before they were normalised. */
   readonly spread: number;
+  /** Share of decisions whose ratio was capped; absent where the newest weights played. */
+  readonly capped?: number | undefined;
   /** Of the critic before this iteration: over all decisions, and over the first, middle and last third of their paths. Null without a critic. */
   readonly explained: {
     readonly all: number;
@@ -168,6 +175,8 @@ export class Learner {
     const looked = await looker.look(this.weights(), samples, feed);
     const reference = this.reference === undefined ? undefined : await looker.logs(this.reference, samples, feed);
     const { advantages, targets, spread } = this.judge(experience, looked);
+    const { played } = experience;
+    const capped = played === undefined ? undefined : weighByRatio(advantages, looked.chosen, played, plan.most);
     const stepped = await this.step(experience, { looked, reference, advantages, targets });
     if (!stepped.ok) return stepped;
     const entropy = meanOf(looked.entropy);
@@ -176,7 +185,7 @@ export class Learner {
     this.iteration++;
     const explained = looked.width === 0 ? null : explain(experience, looked);
     const { alpha } = this.control;
-    return ok({ iteration: this.iteration, samples, ...stepped.value, entropy, alpha, spread, explained });
+    return ok({ iteration: this.iteration, samples, ...stepped.value, entropy, alpha, spread, capped, explained });
   }
 
   private get isPolicyLearning(): boolean {
@@ -195,7 +204,6 @@ export class Learner {
         for (let output = 0; output < width; output++) targets[at * width + output] = rewards[output]!;
     }
     const spread = normalise(advantages);
-    if (!this.isPolicyLearning) advantages.fill(0);
     return { advantages, targets, spread };
   }
 
@@ -243,6 +251,7 @@ export class Learner {
       [OLD]: rows(asked, looked.chosen, 1),
       [ADVANTAGE]: rows(asked, advantages, 1),
       [WEIGHT]: real([micro], weight),
+      [ACTIVE]: same(1),
       [ALPHA]: same(this.control.alpha),
       ...(reference === undefined
         ? {}

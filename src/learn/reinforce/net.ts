@@ -29,6 +29,8 @@ export const OLD = 'old';
 export const ADVANTAGE = 'advantage';
 /** 1 for a sample that counts, 0 for what fills up a batch. */
 export const WEIGHT = 'weight';
+/** 1 while the policy learns, 0 while the critic learns alone; the same for all samples. */
+export const ACTIVE = 'active';
 /** α of the entropy; the same for all samples. */
 export const ALPHA = 'alpha';
 export const TARGET = 'target';
@@ -51,7 +53,7 @@ export const learningNet =
       advantage: graph.input(ADVANTAGE, []),
     };
     const entropy = entropyGraph(logs);
-    const policy = weighed(policyLoss(judged, options), weight);
+    const policy = weighed(mul(policyLoss(judged, options), graph.input(ACTIVE, [])), weight);
     const bonus = weighed(mul(entropy, graph.input(ALPHA, [])), weight);
     let loss = add(policy, neg(bonus));
     const metrics: Record<string, Value> = {

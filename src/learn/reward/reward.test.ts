@@ -45,7 +45,7 @@ describe.each([tenhou, sanma] as readonly RiichiRules[])('$id', (rules) => {
 
   test.each(['riichier', 'caller', 'greedy'])('rewards of matches of %s telescope', (spec) => {
     const rounds = roundsOf(rules, `telescope/${spec}`, spec);
-    const rewards = rounds.map(rank);
+    const rewards = rounds.map((round) => rank(round));
     const { places, scores } = rounds.at(-1)!;
     expect(places).toBeDefined();
     for (let seat = 0; seat < rules.seats; seat++) {

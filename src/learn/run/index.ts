@@ -7,6 +7,7 @@ export {
   appendLog,
   averageFor,
   checkpointsOf,
+  cutLog,
   decayStart,
   isRun,
   mergePlans,

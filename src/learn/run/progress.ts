@@ -1,6 +1,5 @@
 /** What a run has done since the last look: speed, loss, accuracy by kind of decision, time left. */
 import type { StepReport } from '../../nn/index.ts';
-import { DECISION_KINDS } from '../dataset/index.ts';
 import type { RunPlan } from './run.ts';
 
 /** One progress line of a training run: loss, rate and accuracy since the last one, speed and time left. */
@@ -22,6 +21,9 @@ export type Progress = {
   /** By kind of decision, over the training samples of this stretch. */
   readonly accuracy: Readonly<Record<string, number>>;
 };
+
+/** Metrics that count the samples of a kind of decision begin so. */
+const ASKED = 'asked/';
 
 /** Adds up loss, speed and accuracy between two progress lines of a training run. */
 export class Meter {
@@ -66,7 +68,9 @@ export class Meter {
     const sum = (name: string): number => this.sums.get(name) ?? 0;
     const samples = this.step * batch;
     const perSecond = done / seconds;
-    const asked = DECISION_KINDS.filter((kind) => sum(`asked/${kind}`) > 0);
+    const asked = [...this.sums.keys()]
+      .filter((name) => name.startsWith(ASKED) && sum(name) > 0)
+      .map((name) => name.slice(ASKED.length));
     const progress = {
       step: this.step,
       samples,

@@ -3,11 +3,11 @@
  * validation), `model.onnx` (averaged weights). What decides the data order and the network is fixed when the run begins;
  * how long it lasts and how its rate falls may be changed later.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODEL_FILE } from '../../nn/node/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
-import { writeWhole } from '../../jobs/node/index.ts';
+import { appendWhole, writeWhole } from '../../jobs/node/index.ts';
 import type { DecisionKind } from '../dataset/index.ts';
 import type { Scale, DesignName } from '../networks/index.ts';
 
@@ -25,6 +25,10 @@ export type RunPlan = {
   readonly preset?: string | undefined;
   readonly filter?: string | undefined;
   readonly scale?: Scale | undefined;
+  /** Chinese Standard: targets in proportion to e^(−regret / soften), in points; 0 or absent: the action taken. */
+  readonly soften?: number | undefined;
+  /** Decay of the weights (AdamW); absent: none. */
+  readonly decay?: number | undefined;
   readonly seed: string;
   /** Samples of a step and of a micro-batch. */
   readonly batch: number;
@@ -52,6 +56,8 @@ const FIXED = [
   'blocks',
   'preset',
   'filter',
+  'soften',
+  'decay',
   'seed',
   'batch',
   'micro',
@@ -104,7 +110,35 @@ export const writePlan = (folder: string, plan: RunPlan): void => {
 export const LOG_FILE = 'log.jsonl';
 
 export const appendLog = (folder: string, line: object): void =>
-  appendFileSync(join(folder, LOG_FILE), `${JSON.stringify(line)}\n`);
+  appendWhole(join(folder, LOG_FILE), `${JSON.stringify(line)}\n`);
+
+type LogLine = Readonly<Record<string, unknown>>;
+
+const parseLogLine = (text: string): LogLine | undefined => {
+  try {
+    const line = JSON.parse(text) as unknown;
+    return typeof line === 'object' && line !== null ? (line as LogLine) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Before a run goes on: keeps the lines of its log that the checkpoint has behind it. Others belong to work that is done again, and would be there twice; a last one that a
+ * kill cut off would run into the next. Answers what is kept.
+ */
+export const cutLog = (folder: string, isDone: (line: LogLine) => boolean): readonly LogLine[] => {
+  const file = join(folder, LOG_FILE);
+  if (!existsSync(file)) return [];
+  const before = readFileSync(file, 'utf8');
+  const kept = before.split('\n').flatMap((text) => {
+    const line = parseLogLine(text);
+    return line !== undefined && isDone(line) ? [{ text, line }] : [];
+  });
+  const after = kept.map(({ text }) => `${text}\n`).join('');
+  if (after !== before) writeWhole(file, after);
+  return kept.map(({ line }) => line);
+};
 
 /** The stored plan with what was asked for now; a fixed field that differs is a fault. */
 export const mergePlans = (stored: RunPlan, asked: Partial<RunPlan>): Result<RunPlan> => {

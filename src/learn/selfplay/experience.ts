@@ -1,10 +1,10 @@
 /** Trajectories as the learner's experience: features are unpacked when they are asked for, batch by batch. */
-import { COLUMNS, oracle1, suzaku1 } from '../../features/index.ts';
+import { COLUMNS } from '../../features/index.ts';
 import type { Tensor } from '../../nn/index.ts';
 import { Packer } from '../dataset/index.ts';
 import { HIDDEN, MASK, type Experience, type Path } from '../reinforce/index.ts';
 import type { Reward } from '../reward/index.ts';
-import { HIDDEN_SIZE, maskSize, type Trajectory } from './trajectory.ts';
+import { maskSize, type Trajectory } from './trajectory.ts';
 
 /** Where a sample lies: the trajectory and its number there. */
 type Place = { readonly trajectory: Trajectory; readonly at: number };
@@ -13,54 +13,57 @@ type Place = { readonly trajectory: Trajectory; readonly at: number };
 export const rotated = (rewards: readonly number[], seat: number): readonly number[] =>
   rewards.map((_, distance) => rewards[(seat + distance) % rewards.length]!);
 
-export const experienceOf = (trajectories: readonly Trajectory[], reward: Reward): Experience => {
-  const packer = new Packer(suzaku1);
-  const starts: number[] = [];
+/** What was played, with log π of each choice as it was then. */
+export type PlayedExperience = Experience & { readonly logs: Float32Array };
+
+/** At least one trajectory, all of one game. `skipsZero`: seats whose reward is 0 are left out. */
+export const experienceOf = (
+  trajectories: readonly Trajectory[],
+  reward: Reward,
+  { skipsZero = false }: { readonly skipsZero?: boolean | undefined } = {},
+): PlayedExperience => {
+  // Samples in the order of their paths: whose trajectory, and the number there.
+  const places: Place[] = [];
   const paths: Path[] = [];
-  let samples = 0;
-  for (const { head } of trajectories) {
-    starts.push(samples);
-    for (const { outcome, paths: own } of head.rounds) {
-      const rewards = reward(outcome);
-      for (const { seat, from, to } of own)
-        paths.push({ from: samples + from, to: samples + to, rewards: rotated(rewards, seat) });
+  for (const trajectory of trajectories)
+    for (const { outcome, baseline, paths: own } of trajectory.head.rounds) {
+      const rewards = reward(outcome, baseline);
+      for (const { seat, from, to } of own) {
+        if (skipsZero && rewards[seat] === 0) continue;
+        const first = places.length;
+        for (let at = from; at < to; at++) places.push({ trajectory, at });
+        paths.push({ from: first, to: places.length, rewards: rotated(rewards, seat) });
+      }
     }
-    samples += head.decisions;
-  }
-  const places = new Int32Array(samples);
-  trajectories.forEach((trajectory, i) => places.set(trajectory.places, starts[i]));
-  const placeOf = (sample: number): Place => {
-    let i = trajectories.length - 1;
-    while (starts[i]! > sample) i--;
-    return { trajectory: trajectories[i]!, at: sample - starts[i]! };
-  };
-  const width = trajectories[0]?.head.places ?? 0;
+  const { set, head, hiddenSize } = trajectories[0]!;
+  const packer = new Packer(set);
+  const width = head.places;
   const hasHidden = trajectories.every(({ hidden }) => hidden !== undefined);
   return {
-    samples,
+    samples: places.length,
     paths,
-    places,
+    places: Int32Array.from(places, ({ trajectory, at }) => trajectory.places[at]!),
+    logs: Float32Array.from(places, ({ trajectory, at }) => trajectory.logs[at]!),
     inputs: (asked) => {
       const n = asked.length;
-      const planes = new Uint8Array(n * COLUMNS * suzaku1.planeCount);
-      const globals = new Uint8Array(n * suzaku1.globalCount);
+      const planes = new Uint8Array(n * COLUMNS * set.planeCount);
+      const globals = new Uint8Array(n * set.globalCount);
       const mask = new Uint8Array(n * width);
-      const hidden = new Uint8Array(hasHidden ? n * HIDDEN_SIZE : 0);
+      const hidden = new Uint8Array(hasHidden ? n * hiddenSize : 0);
       asked.forEach((sample, to) => {
-        const { trajectory, at } = placeOf(sample);
+        const { trajectory, at } = places[sample]!;
         packer.unpackInto(trajectory.features, at * trajectory.featureSize, { planes, globals }, to);
         const from = at * maskSize(width);
         for (let place = 0; place < width; place++)
           mask[to * width + place] = (trajectory.masks[from + (place >> 3)]! >> (place & 7)) & 1;
-        if (hasHidden)
-          hidden.set(trajectory.hidden!.subarray(at * HIDDEN_SIZE, (at + 1) * HIDDEN_SIZE), to * HIDDEN_SIZE);
+        if (hasHidden) hidden.set(trajectory.hidden!.subarray(at * hiddenSize, (at + 1) * hiddenSize), to * hiddenSize);
       });
       const bytes = (data: Uint8Array, ...dims: readonly number[]): Tensor => ({ type: 'uint8', dims, data });
       return {
-        planes: bytes(planes, n, COLUMNS, suzaku1.planeCount),
-        globals: bytes(globals, n, suzaku1.globalCount),
+        planes: bytes(planes, n, COLUMNS, set.planeCount),
+        ...(set.globalCount > 0 ? { globals: bytes(globals, n, set.globalCount) } : {}),
         [MASK]: bytes(mask, n, width),
-        ...(hasHidden ? { [HIDDEN]: bytes(hidden, n, COLUMNS, oracle1.planeCount) } : {}),
+        ...(hasHidden ? { [HIDDEN]: bytes(hidden, n, COLUMNS, hiddenSize / COLUMNS) } : {}),
       };
     },
   };

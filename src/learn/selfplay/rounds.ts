@@ -4,12 +4,14 @@
  */
 import { deedsOf, isDrawnRound, playInLockstep, playLater } from '../../arena/index.ts';
 import { ok, unwrap, type Result } from '../../base/index.ts';
-import { versionFor, oracle1, suzaku1 } from '../../features/index.ts';
+import { oracleSetOf, versionFor } from '../../features/index.ts';
 import { makePlayer, type Network, type Player } from '../../players/index.ts';
-import { headLayoutOf } from '../../policy/index.ts';
-import type { RiichiRules } from '../../rules/index.ts';
+import type { DecisionKind } from '../../policy/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { newFullTable, outcomeOf, type FullTable, type NextRound } from '../../table/index.ts';
 import { ActorKit, makeActor, type KeptDecision } from './actor.ts';
+import { ILLEGAL, makePaperActor } from './paperactor.ts';
+import { paperOf, placesOf, seenBy, type PupilName } from '../reinforce/index.ts';
 import {
   TRAJECTORY_VERSION,
   makeTrajectory,
@@ -27,6 +29,8 @@ export const FROZEN = 'frozen';
 
 /** Lanes, tables and temperature of rounds that are played to learn from. */
 export type RoundsPlan = {
+  /** Who learns; the flagship where nobody is named. */
+  readonly pupil?: PupilName | undefined;
   readonly lanes: readonly Lane[];
   /** Number of the first lane: lanes of several tasks are numbered through. */
   readonly first: number;
@@ -37,16 +41,23 @@ export type RoundsPlan = {
   readonly leastEntropy: number;
   /** Rounds under way at a time. */
   readonly width: number;
+  /** Discards of a paper are sampled among all kinds, legal or not. */
+  readonly isUnmasked?: boolean | undefined;
+  /** Each wall is also played by the frozen network in every seat: what the reward `duplicate` compares with. */
+  readonly hasBaseline?: boolean | undefined;
 };
 
 /** The networks of a task, and the digest of the learner's. */
 export type PlayingNetworks = {
   readonly [LEARNER]: Network;
   readonly [FROZEN]?: Network | undefined;
+  /** Of a player of the papers: its networks that do not learn. */
+  readonly others?: ReadonlyMap<DecisionKind, Network>;
   readonly digest: string;
 };
 
-type Finished = {
+/** A round that is over, with what was kept of it. */
+export type Finished = {
   readonly round: Omit<PlayedRound, 'paths'>;
   /** By seat. */
   readonly kept: readonly (readonly KeptDecision[])[];
@@ -55,17 +66,18 @@ type Finished = {
 
 /** Plays one round of each lane. */
 export const playRounds = async (
-  rules: RiichiRules,
+  rules: Ruleset,
   plan: RoundsPlan,
   networks: PlayingNetworks,
 ): Promise<Result<{ readonly head: TrajectoryHead; readonly bytes: Uint8Array<ArrayBuffer> }>> => {
   const kit = new ActorKit(rules);
+  const { pupil = 'flagship' } = plan;
+  const paper = paperOf(pupil);
   const spare: FullTable[] = [];
   const occupant = (name: string, seat: number, seed: string, table: FullTable): Player => {
     if (name !== LEARNER && name !== FROZEN) return unwrap(makePlayer(name, rules, seed, seat));
     const isLearner = name === LEARNER;
-    return makeActor(name, {
-      kit,
+    const options = {
       network: isLearner ? networks[LEARNER] : networks[FROZEN]!,
       table,
       seat,
@@ -73,7 +85,18 @@ export const playRounds = async (
       temperature: isLearner ? plan.temperature : 0,
       isHiddenKept: plan.isHiddenKept,
       leastEntropy: plan.leastEntropy,
-    });
+    };
+    if (paper === undefined || rules.family !== 'riichi') return makeActor(name, { ...options, kit });
+    const isUnmasked = plan.isUnmasked === true;
+    return makePaperActor(name, { ...options, pupil, paper, rules, others: networks.others!, isUnmasked });
+  };
+  /** The scores of the same wall with the frozen network in every seat. */
+  const baselineOf = async ({ seed, start }: Lane): Promise<readonly number[]> => {
+    const table = spare.pop() ?? newFullTable(rules);
+    const players = Array.from({ length: rules.seats }, (_, seat) => occupant(FROZEN, seat, seed, table));
+    await playLater({ rules, seed, start, players, table, maxRounds: 1 });
+    spare.push(table);
+    return outcomeOf(table, start).scores;
   };
   const playLane = async (at: number): Promise<Finished> => {
     const { seed, start } = plan.lanes[at]!;
@@ -83,7 +106,7 @@ export const playRounds = async (
     const chance = `${seed}/${start.round}/${start.honba}`;
     const players = seats.map((name, seat) => occupant(name, seat, chance, table));
     const kept: KeptDecision[][] = seats.map(() => []);
-    let asked = 0;
+    let [asked, illegal] = [0, 0];
     await playLater({
       rules,
       seed,
@@ -93,7 +116,8 @@ export const playRounds = async (
       maxRounds: 1,
       onDecision: (decision) => {
         if (seats[decision.seat] === LEARNER) asked++;
-        if (decision.kept !== undefined) kept[decision.seat]!.push(decision.kept as KeptDecision);
+        if (decision.kept === ILLEGAL) illegal++;
+        else if (decision.kept !== undefined) kept[decision.seat]!.push(decision.kept as KeptDecision);
       },
     });
     const round = {
@@ -102,15 +126,22 @@ export const playRounds = async (
       outcome: outcomeOf(table, start),
       isDrawn: isDrawnRound(table),
       deeds: deedsOf(table),
+      ...(plan.isUnmasked === true ? { illegal } : {}),
     };
     spare.push(table);
-    return { round, kept, asked };
+    if (plan.hasBaseline !== true) return { round, kept, asked };
+    return { round: { ...round, baseline: await baselineOf(plan.lanes[at]!) }, kept, asked };
   };
   const finished = await playInLockstep({ matches: plan.lanes.length, width: plan.width, play: playLane });
-  return ok(gather(rules, plan, networks.digest, finished));
+  return ok(gather(rules, { ...plan, weights: networks.digest }, finished));
 };
 
-const gather = (rules: RiichiRules, plan: RoundsPlan, weights: string, finished: readonly Finished[]) => {
+/** Rounds as a trajectory. `weights`: digest of what chose; empty where people did. */
+export const gather = (
+  rules: Ruleset,
+  played: Pick<TrajectoryHead, 'temperature' | 'weights'> & Pick<RoundsPlan, 'pupil' | 'isHiddenKept'>,
+  finished: readonly Finished[],
+): { readonly head: TrajectoryHead; readonly bytes: Uint8Array<ArrayBuffer> } => {
   const decisions: KeptDecision[] = [];
   const rounds = finished.map(({ round, kept }): PlayedRound => {
     const paths = kept.flatMap((own, seat): SeatPath[] => {
@@ -121,15 +152,17 @@ const gather = (rules: RiichiRules, plan: RoundsPlan, weights: string, finished:
     });
     return { ...round, paths };
   });
+  const { pupil = 'flagship', isHiddenKept, temperature, weights } = played;
+  const set = seenBy(pupil, rules);
   const head: TrajectoryHead = {
     version: TRAJECTORY_VERSION,
     rules: rules.id,
-    features: suzaku1.id,
-    featuresVersion: versionFor(suzaku1, rules),
-    hidden: plan.isHiddenKept ? oracle1.id : null,
+    features: set.id,
+    featuresVersion: versionFor(set, rules),
+    hidden: isHiddenKept ? oracleSetOf(rules).id : null,
     weights,
-    temperature: plan.temperature,
-    places: headLayoutOf(rules).places,
+    temperature,
+    places: placesOf(pupil, rules),
     decisions: decisions.length,
     asked: finished.reduce((sum, { asked }) => sum + asked, 0),
     rounds,

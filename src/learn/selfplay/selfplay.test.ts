@@ -1,18 +1,19 @@
 /** Playing to learn: trajectories are pure, what learns agrees with what acted, and nothing hidden reaches the policy. */
 import { describe, expect, test } from 'vitest';
-import { tinyModel } from '../../../testkit/tinynet.ts';
+import { tinyChinese, tinyModel } from '../../../testkit/tinynet.ts';
 import { playLater } from '../../arena/index.ts';
 import { Rng, unwrap } from '../../base/index.ts';
-import { Suzaku1, encodeOracle, newGlobals, newPlanes, oracle1 } from '../../features/index.ts';
+import { encodeOracle, oracleSetOf } from '../../features/index.ts';
 import { nativeRuntime, openSession, readWeights } from '../../nn/node/index.ts';
 import { digestOf } from '../../models/index.ts';
-import { batchedNetwork, makePlayer, type Network } from '../../players/index.ts';
-import { sanma, tenhou, type RiichiRules } from '../../rules/index.ts';
+import { batchedNetwork, makePlayer, type Network, type Player } from '../../players/index.ts';
+import { chinese, sanma, tenhou, type Ruleset } from '../../rules/index.ts';
 import { apply, firstRoundOf, newFullTable, type Event } from '../../table/index.ts';
 import { actorCriticOf, type ActorCriticOptions } from '../reinforce/index.ts';
 import { Looker } from '../reinforce/look.ts';
 import { PLACE } from '../reinforce/net.ts';
-import { rewardOf } from '../reward/index.ts';
+import { rewardOf, usualReward } from '../reward/index.ts';
+import { ActorKit } from './actor.ts';
 import { experienceOf, playedLogs, rotated } from './experience.ts';
 import { FROZEN, LEARNER, playRounds, type RoundsPlan } from './rounds.ts';
 import { parseTrajectory, type TrajectoryHead } from './trajectory.ts';
@@ -20,10 +21,13 @@ import { parseTrajectory, type TrajectoryHead } from './trajectory.ts';
 const runtime = unwrap(await nativeRuntime());
 const SHAPE = { channels: 16, blocks: 1 };
 
-const networkOf = async (rules: RiichiRules, seed: string): Promise<Network> =>
-  batchedNetwork(unwrap(await openSession(runtime, tinyModel(rules, { seed, ...SHAPE }))), { most: 512 });
+const modelOf = (rules: Ruleset, seed: string): Uint8Array<ArrayBuffer> =>
+  rules.family === 'chinese' ? tinyChinese('suzaku', { seed, ...SHAPE }) : tinyModel(rules, { seed, ...SHAPE });
 
-const planOf = (rules: RiichiRules, more: Partial<RoundsPlan> = {}): RoundsPlan => ({
+const networkOf = async (rules: Ruleset, seed: string): Promise<Network> =>
+  batchedNetwork(unwrap(await openSession(runtime, modelOf(rules, seed))), { most: 512 });
+
+const planOf = (rules: Ruleset, more: Partial<RoundsPlan> = {}): RoundsPlan => ({
   lanes: Array.from({ length: 6 }, (_, lane) => ({ seed: `test/${lane}`, start: firstRoundOf(rules) })),
   first: 0,
   tables: [Array.from({ length: rules.seats }, () => LEARNER)],
@@ -34,7 +38,7 @@ const planOf = (rules: RiichiRules, more: Partial<RoundsPlan> = {}): RoundsPlan 
   ...more,
 });
 
-describe.each([tenhou, sanma] as readonly RiichiRules[])('$id', async (rules) => {
+describe.each([tenhou, sanma, chinese] as readonly Ruleset[])('$id', async (rules) => {
   const learner = await networkOf(rules, 'learner');
   const play = async (more: Partial<RoundsPlan> = {}) =>
     unwrap(await playRounds(rules, planOf(rules, more), { learner, digest: 'weights' }));
@@ -70,12 +74,12 @@ describe.each([tenhou, sanma] as readonly RiichiRules[])('$id', async (rules) =>
   test('log π as it was played and as the graph that learns has it', async () => {
     const { head, bytes } = await play();
     const trajectory = unwrap(parseTrajectory(head, bytes));
-    const experience = experienceOf([trajectory], rewardOf('rank', rules));
+    const experience = experienceOf([trajectory], rewardOf(usualReward(rules), rules));
     const options: ActorCriticOptions = { rules, ...SHAPE, temperature: 0.8, critic: 'oracle', learns: ['trunk'] };
     const looker = unwrap(await Looker.open(runtime, actorCriticOf(options), 64));
-    const weights = new Map(unwrap(readWeights(tinyModel(rules, { seed: 'learner', ...SHAPE }))));
+    const weights = new Map(unwrap(readWeights(modelOf(rules, 'learner'))));
     for (const [name, size] of [
-      ['critic.column.weight', (SHAPE.channels + oracle1.planeCount) * 32],
+      ['critic.column.weight', (SHAPE.channels + oracleSetOf(rules).planeCount) * 32],
       ['critic.column.bias', 32],
       ['critic.in.weight', (32 + 3 * SHAPE.channels) * 64],
       ['critic.in.bias', 64],
@@ -127,27 +131,70 @@ describe.each([tenhou, sanma] as readonly RiichiRules[])('$id', async (rules) =>
     );
     await playLater({ rules, seed: 'hidden', players, maxRounds: 1, listener: (event) => events.push(event) });
     const [table, other] = [newFullTable(rules), newFullTable(rules)];
-    const encoder = new Suzaku1(rules);
+    const kit = new ActorKit(rules);
+    const { planeCount } = oracleSetOf(rules);
     const rng = new Rng('hidden');
     let [seen, different] = [0, 0];
     for (const event of events) {
       apply(table, event);
       apply(other, event.type === 'start-round' ? shuffledHands(event, rng) : event);
       if (event.type !== 'start-round') continue;
-      const [a, b] = [newPlanes(), newPlanes()];
-      const [own, same] = [newGlobals(), newGlobals()];
-      encoder.encode(table, 0, a, own);
-      encoder.encode(other, 0, b, same);
-      expect(b).toEqual(a);
+      const [own, same] = [kit.newInputs(), kit.newInputs()];
+      kit.encoder.encode(table, 0, own.planes, own.globals);
+      kit.encoder.encode(other, 0, same.planes, same.globals);
       expect(same).toEqual(own);
       seen++;
-      const [hidden, changed] = [new Uint8Array(34 * oracle1.planeCount), new Uint8Array(34 * oracle1.planeCount)];
+      const [hidden, changed] = [new Uint8Array(34 * planeCount), new Uint8Array(34 * planeCount)];
       encodeOracle(table, 0, hidden);
       encodeOracle(other, 0, changed);
       if (hidden.some((byte, at) => byte !== changed[at])) different++;
       break;
     }
     expect([seen, different]).toEqual([1, 1]);
+  });
+
+  test('the table of the referee gives the same features and questions as the view of the seat', async () => {
+    const kit = new ActorKit(rules);
+    const [full, seen] = [kit.newInputs(), kit.newInputs()];
+    const table = newFullTable(rules);
+    let compared = 0;
+    const watched = (seat: number): Player => {
+      const player = unwrap(makePlayer(seat === 0 ? 'konger' : 'caller', rules, 'views', seat));
+      return {
+        ...player,
+        needsView: true,
+        choose: (observation) => {
+          const { view, legal } = observation;
+          kit.encoder.encode(table, seat, full.planes, full.globals);
+          kit.encoder.encode(view!, seat, seen.planes, seen.globals);
+          expect(full).toEqual(seen);
+          expect(kit.manners.asked(table, seat, legal)).toEqual(kit.manners.asked(view!, seat, legal));
+          compared++;
+          return player.choose(observation);
+        },
+      };
+    };
+    for (let round = 0; round < 3; round++)
+      await playLater({
+        rules,
+        seed: `views/${round}`,
+        players: Array.from({ length: rules.seats }, (_, seat) => watched(seat)),
+        table,
+        maxRounds: 1,
+      });
+    expect(compared).toBeGreaterThan(50);
+  });
+
+  test('the same wall by the frozen network: a policy beside itself at temperature 0 differs by nothing', async () => {
+    const frozen = await networkOf(rules, 'frozen');
+    const plan = planOf(rules, { hasBaseline: true, tables: [Array.from({ length: rules.seats }, () => FROZEN)] });
+    const { head } = unwrap(await playRounds(rules, plan, { learner, frozen, digest: 'weights' }));
+    const reward = rewardOf('duplicate', rules);
+    for (const { outcome, baseline } of head.rounds) {
+      expect(baseline).toEqual(outcome.scores);
+      expect(reward(outcome, baseline).every((each) => each === 0)).toBe(true);
+    }
+    expect(head.rounds).toHaveLength(6);
   });
 
   test('damage is a named fault', async () => {
@@ -158,7 +205,9 @@ describe.each([tenhou, sanma] as readonly RiichiRules[])('$id', async (rules) =>
     };
     expect(codeOf({})).toBe('ok');
     expect(codeOf({ version: 99 })).toBe('trajectory.version');
-    expect(codeOf({ features: 'meowjong' })).toBe('trajectory.features');
+    expect(codeOf({ features: 'unknown' })).toBe('trajectory.features');
+    expect(codeOf({ hidden: 'unknown' })).toBe('trajectory.features');
+    expect(codeOf({ features: 'suphx' })).toBe('trajectory.' + (rules.family === 'chinese' ? 'features' : 'length'));
     expect(codeOf({}, bytes.slice(1))).toBe('trajectory.length');
     expect(codeOf({ rounds: head.rounds.slice(1) })).toBe('trajectory.paths');
   });

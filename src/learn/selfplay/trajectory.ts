@@ -7,7 +7,7 @@
  */
 import type { SeatDeeds } from '../../arena/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
-import { COLUMNS, oracle1, suzaku1 } from '../../features/index.ts';
+import { COLUMNS, FEATURE_SETS, oracleSetOf, type FeatureSet } from '../../features/index.ts';
 import type { RoundOutcome } from '../../table/index.ts';
 import { featureSize } from '../dataset/index.ts';
 import type { KeptDecision } from './actor.ts';
@@ -20,12 +20,16 @@ export type SeatPath = { readonly seat: number; readonly from: number; readonly 
 
 /** One round as it was played. */
 export type PlayedRound = {
-  /** Number of the lane, and who sat where. */
+  /** Number of the lane (of the round, in a record), and who sat where. */
   readonly lane: number;
   readonly seats: readonly string[];
   readonly outcome: RoundOutcome;
   readonly isDrawn: boolean;
   readonly deeds: readonly SeatDeeds[];
+  /** Discards that were sampled although not legal; absent where only legal ones are. */
+  readonly illegal?: number | undefined;
+  /** Scores after the same wall with the frozen network in every seat; absent where it was not played. */
+  readonly baseline?: readonly number[] | undefined;
   readonly paths: readonly SeatPath[];
 };
 
@@ -37,7 +41,7 @@ export type TrajectoryHead = {
   readonly featuresVersion: number;
   /** Feature set of what is hidden; null where it was not kept. */
   readonly hidden: string | null;
-  /** SHA-256 of the weights that played as the learner. */
+  /** SHA-256 of the weights that played as the learner; empty for rounds of a record. */
   readonly weights: string;
   readonly temperature: number;
   /** Places of the heads. */
@@ -51,28 +55,40 @@ export type TrajectoryHead = {
 /** A trajectory with its sections laid out. */
 export type Trajectory = {
   readonly head: TrajectoryHead;
+  readonly set: FeatureSet;
   readonly features: Uint8Array;
   readonly featureSize: number;
   readonly masks: Uint8Array;
   readonly hidden: Uint8Array | undefined;
+  readonly hiddenSize: number;
   readonly places: Uint16Array;
   readonly logs: Float32Array;
 };
 
-export const HIDDEN_SIZE = COLUMNS * oracle1.planeCount;
 export const maskSize = (places: number): number => (places + 7) >> 3;
 
-const sizesOf = ({ decisions: n, places, hidden }: Pick<TrajectoryHead, 'decisions' | 'places' | 'hidden'>) => ({
-  features: n * featureSize(suzaku1),
-  masks: n * maskSize(places),
-  hidden: hidden === null ? 0 : n * HIDDEN_SIZE,
-  places: 2 * n,
-  logs: 4 * n,
-});
+/** The set that a trajectory was seen by, where what is hidden belongs to it. */
+const setOf = ({ features, hidden }: Pick<TrajectoryHead, 'features' | 'hidden'>): FeatureSet | undefined => {
+  const set = FEATURE_SETS.find(({ id }) => id === features);
+  return set !== undefined && (hidden === null || hidden === oracleSetOf(set).id) ? set : undefined;
+};
+
+const hiddenSizeOf = (set: FeatureSet): number => COLUMNS * oracleSetOf(set).planeCount;
+
+const sizesOf = (head: Pick<TrajectoryHead, 'decisions' | 'places' | 'hidden'>, set: FeatureSet) => {
+  const { decisions: n, places, hidden } = head;
+  return {
+    features: n * featureSize(set),
+    masks: n * maskSize(places),
+    hidden: hidden === null ? 0 : n * hiddenSizeOf(set),
+    places: 2 * n,
+    logs: 4 * n,
+  };
+};
 
 /** Decisions in the order of their paths. */
 export const makeTrajectory = (head: TrajectoryHead, decisions: readonly KeptDecision[]): Uint8Array<ArrayBuffer> => {
-  const sizes = sizesOf(head);
+  const sizes = sizesOf(head, setOf(head)!);
   const bytes = new Uint8Array(Object.values(sizes).reduce((sum, size) => sum + size, 0));
   const view = new DataView(bytes.buffer);
   let at = 0;
@@ -87,7 +103,7 @@ export const makeTrajectory = (head: TrajectoryHead, decisions: readonly KeptDec
   if (head.hidden !== null)
     for (const { hidden } of decisions) {
       bytes.set(hidden!, at);
-      at += HIDDEN_SIZE;
+      at += hidden!.length;
     }
   for (const { place } of decisions) {
     view.setUint16(at, place, true);
@@ -114,9 +130,10 @@ const hasPaths = ({ rounds, decisions }: TrajectoryHead): boolean => {
 export const parseTrajectory = (head: TrajectoryHead, bytes: Uint8Array | undefined): Result<Trajectory> => {
   if (head.version !== TRAJECTORY_VERSION)
     return fault('trajectory.version', 0, `version ${head.version}; this program reads ${TRAJECTORY_VERSION}`);
-  if (head.features !== suzaku1.id || (head.hidden !== null && head.hidden !== oracle1.id))
+  const set = setOf(head);
+  if (set === undefined)
     return fault('trajectory.features', 0, `features ${head.features} and ${head.hidden} are not known`);
-  const sizes = sizesOf(head);
+  const sizes = sizesOf(head, set);
   const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   if (bytes === undefined || bytes.length !== whole)
     return fault('trajectory.length', 0, `${whole} bytes are expected, ${bytes?.length ?? 0} are there`);
@@ -126,10 +143,12 @@ export const parseTrajectory = (head: TrajectoryHead, bytes: Uint8Array | undefi
   const [features, masks, hidden] = [take(sizes.features), take(sizes.masks), take(sizes.hidden)];
   return ok({
     head,
+    set,
     features,
-    featureSize: featureSize(suzaku1),
+    featureSize: featureSize(set),
     masks,
     hidden: head.hidden === null ? undefined : hidden,
+    hiddenSize: hiddenSizeOf(set),
     places: new Uint16Array(take(sizes.places).slice().buffer),
     logs: new Float32Array(take(sizes.logs).slice().buffer),
   });

@@ -111,7 +111,7 @@ const casesOf = (rules: RiichiRules, model: Uint8Array): Case[] => {
   return cases;
 };
 
-const figuresOf = (kind: DecisionKind, cases: readonly Case[]): Report => {
+const figuresOf = (kind: Report['kind'], cases: readonly Case[]): Report => {
   const n = cases.length;
   const place = ({ shares, came }: Case): number => shares.filter((share) => share > shares[came]!).length;
   const share = (list: readonly Case[], test: (one: Case) => boolean): number => list.filter(test).length / list.length;

@@ -14,19 +14,25 @@ import {
   OPEN,
   classOf,
   isOfRules,
+  newActionBatch,
   newBatch,
   seatsOf,
   suitPermutations,
+  visitActions,
   visitLabels,
+  writeChineseLabel,
   writeLabel,
+  type ActionBatch,
+  type ChineseLabel,
   type Batch,
   type DecisionKind,
   type Label,
   type SeatFilter,
 } from '../dataset/index.ts';
 import { kindOfModel, type Answers } from '../networks/index.ts';
+import { ActionMeasure } from './actionmeasure.ts';
 import { Measure, type Observe, type Report } from './measure.ts';
-import { ask, openSessions } from './model.ts';
+import { ask, askActions, openSessions } from './model.ts';
 
 /** Samples of a run of the model. */
 const BATCH = 128;
@@ -98,32 +104,38 @@ class GreedyTally {
   }
 }
 
+/** How labels of a family become batches, and what is done with their answers. */
+type Forms<B, L, A> = {
+  readonly newBatch: (samples: number) => B;
+  readonly write: (label: L, batch: B, to: number) => void;
+  readonly ask: (session: Session, batch: B) => Promise<Result<A>>;
+  readonly count: (batch: B, answers: A) => void;
+};
+
+type Seen = { readonly samples: number; readonly planes: Uint8Array; readonly globals: Uint8Array };
+
 /** Fills batches and has them answered; counts the answers in order. */
-class Asker {
-  readonly measure: Measure;
+class Asker<B extends Seen, L, A> {
   samples = 0;
-  private readonly free: Batch[] = [];
-  private readonly sent: { readonly batch: Batch; readonly answers: Promise<Result<Answers>> }[] = [];
+  private readonly free: B[] = [];
+  private readonly sent: { readonly batch: B; readonly answers: Promise<Result<A>> }[] = [];
   private readonly encoder: Encoder;
-  private batch: Batch;
+  private batch: B;
   private filled = 0;
   private turn = 0;
 
   constructor(
     private readonly sessions: readonly Session[],
     private readonly set: FeatureSet,
-    /** What the model answers; undefined: everything. */
-    private readonly kind: DecisionKind | undefined,
-    { rules, observe }: EvaluateOptions,
+    rules: Ruleset,
+    private readonly forms: Forms<B, L, A>,
   ) {
-    this.measure = new Measure(observe);
     this.encoder = makeEncoder(set, rules);
-    this.batch = newBatch(BATCH, set);
+    this.batch = forms.newBatch(BATCH);
   }
 
-  add(table: Table, seat: number, label: Label): void {
-    const { set, batch, filled, kind } = this;
-    if (kind !== undefined && classOf(label, kind) < 0) return;
+  add(table: Table, seat: number, label: L): void {
+    const { set, batch, filled } = this;
     const [planes, globals] = [34 * set.planeCount, set.globalCount];
     this.encoder.encode(
       table,
@@ -131,7 +143,7 @@ class Asker {
       batch.planes.subarray(filled * planes, (filled + 1) * planes),
       batch.globals.subarray(filled * globals, (filled + 1) * globals),
     );
-    writeLabel(label, batch, filled, AS_THEY_ARE);
+    this.forms.write(label, batch, filled);
     this.samples++;
     this.filled++;
     if (this.filled === BATCH) this.send();
@@ -141,8 +153,8 @@ class Asker {
     if (this.filled === 0) return;
     const batch = { ...this.batch, samples: this.filled };
     const session = this.sessions[this.turn++ % this.sessions.length]!;
-    this.sent.push({ batch, answers: ask(session, batch, this.set) });
-    this.batch = this.free.pop() ?? newBatch(BATCH, this.set);
+    this.sent.push({ batch, answers: this.forms.ask(session, batch) });
+    this.batch = this.free.pop() ?? this.forms.newBatch(BATCH);
     this.filled = 0;
   }
 
@@ -162,28 +174,70 @@ class Asker {
       const { batch, answers } = this.sent.shift()!;
       const found = await answers;
       if (!found.ok) return found;
-      this.measure.add(batch, found.value);
+      this.forms.count(batch, found.value);
       this.free.push(batch);
     }
     return ok(undefined);
   }
 }
 
-const walk = async (
-  asker: Asker,
-  tally: GreedyTally | undefined,
-  options: EvaluateOptions,
-): Promise<Result<number>> => {
+/** A model under measurement: takes the decisions of a game, and reports. */
+type Examiner = {
+  readonly visit: (game: Game, seats: number) => void;
+  readonly asker: { readonly samples: number } & Pick<Asker<Seen, never, never>, 'settle' | 'finish'>;
+  readonly reports: () => readonly Report[];
+  readonly greedy: () => GreedyReport | undefined;
+};
+
+type Examined = { readonly sessions: readonly Session[]; readonly set: FeatureSet; readonly options: EvaluateOptions };
+
+const examineActions = ({ sessions, set, options }: Examined): Examiner => {
+  const measure = new ActionMeasure(options.observe);
+  const asker = new Asker<ActionBatch, ChineseLabel, Float32Array>(sessions, set, options.rules, {
+    newBatch: (samples) => newActionBatch(samples, set),
+    write: (label, batch, to) => writeChineseLabel(label, batch, to, 0),
+    ask: (session, batch) => askActions(session, batch, set),
+    count: (batch, logits) => measure.add(batch, logits),
+  });
+  return {
+    asker,
+    visit: (game, seats) =>
+      visitActions(game, seats, { id: 0 }, ({ table, seat }, label) => asker.add(table, seat, label)),
+    reports: () => measure.reports(),
+    greedy: () => undefined,
+  };
+};
+
+/** `kind`: what the model answers; undefined: everything. */
+const examineLabels = ({ sessions, set, options }: Examined, kind: DecisionKind | undefined): Examiner => {
+  const measure = new Measure(options.observe);
+  const tally = options.greedy === true ? new GreedyTally() : undefined;
+  const asker = new Asker<Batch, Label, Answers>(sessions, set, options.rules, {
+    newBatch: (samples) => newBatch(samples, set),
+    write: (label, batch, to) => writeLabel(label, batch, to, AS_THEY_ARE),
+    ask: (session, batch) => ask(session, batch, set),
+    count: (batch, answers) => measure.add(batch, answers),
+  });
+  return {
+    asker,
+    visit: (game, seats) =>
+      visitLabels(game, seats, 0, (table, seat, label) => {
+        if (kind === undefined || classOf(label, kind) >= 0) asker.add(table, seat, label);
+        tally?.add(table, seat, label);
+      }),
+    reports: () => measure.reports(),
+    greedy: () => tally?.report(),
+  };
+};
+
+const walk = async ({ asker, visit }: Examiner, options: EvaluateOptions): Promise<Result<number>> => {
   const started = performance.now();
   let games = 0;
   for await (const game of options.games) {
     if (games >= options.most) break;
     if (!isOfRules(game, options.rules)) continue;
     games++;
-    visitLabels(game, seatsOf(game, options.seats), 0, (table, seat, label) => {
-      asker.add(table, seat, label);
-      tally?.add(table, seat, label);
-    });
+    visit(game, seatsOf(game, options.seats));
     const settled = await asker.settle();
     if (!settled.ok) return settled;
     const rate = (1000 * asker.samples) / (performance.now() - started);
@@ -202,18 +256,17 @@ export const evaluate = async (options: EvaluateOptions): Promise<Result<Evaluat
     const [session] = sessions.value as readonly [Session];
     const kind = kindOfModel(session);
     if (!kind.ok) return kind;
-    const asker = new Asker(sessions.value, set.value, kind.value, options);
-    const tally = options.greedy === true ? new GreedyTally() : undefined;
-    const games = await walk(asker, tally, options);
+    const examined = { sessions: sessions.value, set: set.value, options };
+    const examiner = set.value.family === 'chinese' ? examineActions(examined) : examineLabels(examined, kind.value);
+    const games = await walk(examiner, options);
     if (!games.ok) return games;
-    if (asker.samples === 0)
+    if (examiner.asker.samples === 0)
       return fault('evaluate.no-games', 0, `no decision of ${modelRulesOf(options.rules).id} in these records`);
-    const { measure, samples } = asker;
     return ok({
-      reports: measure.reports(),
-      greedy: tally?.report(),
+      reports: examiner.reports(),
+      greedy: examiner.greedy(),
       games: games.value,
-      samples,
+      samples: examiner.asker.samples,
       network: session.metadata[NETWORK_ENTRY],
       kind: kind.value,
     });

@@ -7,26 +7,32 @@ import { DECISION_KINDS, type Batch, type DecisionKind } from '../dataset/index.
 import { sharesOf, type Answers } from '../networks/index.ts';
 
 const COLUMNS = 34;
+/** What is measured apart: kinds of decisions, and in Chinese Standard all answers to another seat's tile together. */
+export const MEASURED_KINDS = [...DECISION_KINDS, 'claim'] as const;
+/** One of MEASURED_KINDS. */
+export type MeasuredKind = (typeof MEASURED_KINDS)[number];
 /**
  * How a model does on one kind of decision: accuracy, loss, and the share of the most frequent answer. Shares are fractions; `top3` is null where
  * there are only two classes.
  */
 export type Report = {
-  readonly kind: DecisionKind;
+  readonly kind: MeasuredKind;
   readonly n: number;
   readonly accuracy: number;
   readonly top3: number | null;
   readonly majority: number;
   readonly balanced: number;
   readonly logLoss: number;
+  /** Chinese Standard: points that the first choice gives away on average, by the expert's values. */
+  readonly regret?: number;
 };
 
 /** Hears every answer: the chance the model gave to yes (of a discard, to its first choice), and 1 where that came true. */
-export type Observe = (kind: DecisionKind, chance: number, came: 0 | 1) => void;
+export type Observe = (kind: MeasuredKind, chance: number, came: 0 | 1) => void;
 
-type Tally = { n: number; right: number; top3: number; loss: number; counts: number[]; hits: number[] };
+export type Tally = { n: number; right: number; top3: number; loss: number; counts: number[]; hits: number[] };
 
-const newTally = (classes: number): Tally => ({
+export const newTally = (classes: number): Tally => ({
   n: 0,
   right: 0,
   top3: 0,
@@ -36,7 +42,22 @@ const newTally = (classes: number): Tally => ({
 });
 
 /** No answer costs more than this certainty. */
-const LEAST = 1e-9;
+export const LEAST = 1e-9;
+
+/** `hasMany`: there are more than two classes, so that a third choice means something. */
+export const reportOf = (kind: MeasuredKind, tally: Tally, hasMany: boolean): Report => {
+  const { n, right, top3, loss, counts, hits } = tally;
+  const seen = counts.flatMap((count, label) => (count === 0 ? [] : [hits[label]! / count]));
+  return {
+    kind,
+    n,
+    accuracy: right / n,
+    top3: hasMany ? top3 / n : null,
+    majority: Math.max(...counts) / n,
+    balanced: seen.reduce((sum, share) => sum + share, 0) / seen.length,
+    logLoss: loss / n,
+  };
+};
 
 export class Measure {
   private readonly tallies = Object.fromEntries(
@@ -91,18 +112,8 @@ export class Measure {
 
   /** Kinds that occurred, in their order. */
   reports(): readonly Report[] {
-    return DECISION_KINDS.filter((kind) => this.tallies[kind].n > 0).map((kind) => {
-      const { n, right, top3, loss, counts, hits } = this.tallies[kind];
-      const seen = counts.flatMap((count, label) => (count === 0 ? [] : [hits[label]! / count]));
-      return {
-        kind,
-        n,
-        accuracy: right / n,
-        top3: kind === 'discard' ? top3 / n : null,
-        majority: Math.max(...counts) / n,
-        balanced: seen.reduce((sum, share) => sum + share, 0) / seen.length,
-        logLoss: loss / n,
-      };
-    });
+    return DECISION_KINDS.filter((kind) => this.tallies[kind].n > 0).map((kind) =>
+      reportOf(kind, this.tallies[kind], kind === 'discard'),
+    );
   }
 }

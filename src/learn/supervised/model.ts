@@ -2,7 +2,7 @@
 import type { FeatureSet } from '../../features/index.ts';
 import { openInWorker, openModel, type Session } from '../../nn/node/index.ts';
 import { ok, type Result } from '../../base/index.ts';
-import type { Batch } from '../dataset/index.ts';
+import type { ActionBatch, Batch } from '../dataset/index.ts';
 import { questionsOf, kindOfModel, readHeads, readKind, type Answers } from '../networks/index.ts';
 
 /** What the model says of the samples of a batch. */
@@ -12,6 +12,16 @@ export const ask = async (session: Session, batch: Batch, set: FeatureSet): Prom
   const answer = await session.run(questionsOf(batch, set, 0, batch.samples));
   if (!answer.ok) return answer;
   return ok(kind.value === undefined ? readHeads(answer.value, batch) : readKind(answer.value, batch, kind.value));
+};
+
+/** The logits of every action, [B, 235]. */
+export const askActions = async (
+  session: Session,
+  batch: ActionBatch,
+  set: FeatureSet,
+): Promise<Result<Float32Array>> => {
+  const answer = await session.run(questionsOf(batch, set, 0, batch.samples));
+  return answer.ok ? ok(answer.value['action']!.data as Float32Array) : answer;
 };
 
 /** `threads` sessions, or one on the calling thread for 0. */

@@ -1,7 +1,7 @@
 /** From what is asked for to the plan of a run: a new one, a stored one that goes on, or the tail of another. */
 import { versionFor } from '../../features/index.ts';
 import type { Dataset, DecisionKind } from '../dataset/index.ts';
-import { checkDesign, DESIGNS, type Design, type DesignName, scaleOf } from '../networks/index.ts';
+import { checkDesign, DESIGN_NAMES, DESIGNS, type Design, type DesignName, scaleOf } from '../networks/index.ts';
 import { decayStart, DEFAULTS, mergePlans, type RunPlan } from '../run/index.ts';
 import { tailPlan } from './train.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
@@ -23,10 +23,17 @@ export type PlanFlags = {
   decayFrom?: number;
   claims?: number;
   average?: number;
+  soften?: number;
   seed?: string;
   from?: string;
   tail?: number;
 };
+
+/** The network that a data set is for, where none is named. */
+const usualFor = ({ set }: Dataset): DesignName =>
+  DESIGN_NAMES.find(
+    (name) => (DESIGNS[name] as Design).kinds.length === 0 && (DESIGNS[name] as Design).features(undefined) === set.id,
+  ) ?? 'flagship';
 
 const presetsOf = (network: DesignName): Design['presets'] => DESIGNS[network].presets;
 
@@ -51,7 +58,7 @@ const sizeOf = (network: DesignName, { preset, channels, blocks }: PlanFlags): R
 
 /** The fields that were given. */
 const given = (flags: PlanFlags): Partial<RunPlan> => {
-  const numbers = ['samples', 'batch', 'micro', 'rate', 'warmup', 'decayFrom', 'claims', 'average'] as const;
+  const numbers = ['samples', 'batch', 'micro', 'rate', 'warmup', 'decayFrom', 'claims', 'average', 'soften'] as const;
   const fields = [...numbers, 'seed', 'network', 'kind', 'filter'] as const;
   return Object.fromEntries(fields.flatMap((field) => (flags[field] === undefined ? [] : [[field, flags[field]]])));
 };
@@ -67,7 +74,7 @@ const checked = (plan: RunPlan): Result<RunPlan> => {
 
 /** A plan of its own, with what was not given. */
 const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isScaled: boolean): Result<RunPlan> => {
-  const network = asked.network ?? 'flagship';
+  const network = asked.network ?? usualFor(dataset);
   const design: Design = DESIGNS[network];
   const [preset] = Object.keys(design.presets) as [string];
   const usual = { ...DEFAULTS, ...design.usual };
@@ -92,7 +99,7 @@ const newPlan = (asked: Partial<RunPlan>, samples: number, dataset: Dataset, isS
 };
 
 const merged = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | undefined): Result<RunPlan> => {
-  const size = sizeOf(flags.network ?? stored?.network ?? 'flagship', flags);
+  const size = sizeOf(flags.network ?? stored?.network ?? usualFor(dataset), flags);
   if (!size.ok) return size;
   const { id } = dataset.set;
   const featuresVersion = versionFor(dataset.set, dataset.rules);

@@ -2,16 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calibrationChart, curveChart, type Curve } from '../chart.ts';
-import { DECISION_KINDS, type DecisionKind } from '../dataset/index.ts';
 import { calibrationBins } from '../../base/index.ts';
-import type { Observe, Report } from './measure.ts';
+import { MEASURED_KINDS, type MeasuredKind, type Observe, type Report } from './measure.ts';
 import { LOG_FILE } from '../run/index.ts';
 
 const BINS = 20;
 
 /** Collects the predicted chances and what was played, for calibration plots. */
 export class Chances {
-  private readonly chances = new Map<DecisionKind, { readonly predicted: number[]; readonly came: number[] }>();
+  private readonly chances = new Map<MeasuredKind, { readonly predicted: number[]; readonly came: number[] }>();
 
   readonly observe: Observe = (kind, chance, came) => {
     let list = this.chances.get(kind);
@@ -22,7 +21,7 @@ export class Chances {
 
   /** Of discards the first choice and whether it was thrown, of the others a yes. */
   plots(): Parameters<typeof calibrationChart>[0] {
-    return DECISION_KINDS.flatMap((kind) => {
+    return MEASURED_KINDS.flatMap((kind) => {
       const list = this.chances.get(kind);
       if (list === undefined) return [];
       const bins = calibrationBins(list.predicted, list.came, Math.min(BINS, list.came.length));
@@ -41,7 +40,7 @@ export const learningCurves = (run: string): readonly Curve[] => {
   const measured = lines
     .filter((line) => line.startsWith('{"type":"validation"') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as Validation);
-  return DECISION_KINDS.map((kind) => ({
+  return MEASURED_KINDS.map((kind) => ({
     name: kind,
     points: measured.flatMap(({ samples, reports }) =>
       reports.filter((report) => report.kind === kind).map(({ accuracy }) => [samples, accuracy] as const),

@@ -14,6 +14,7 @@ import {
   NO_KONG,
   openDataset,
   Packer,
+  riichiCodec,
   suitPermutations,
   writeShard,
   type Dataset,
@@ -194,7 +195,7 @@ test('another run may begin with the weights', async () => {
   await trained('first', PLAN);
   await trained('second', { ...PLAN, samples: 0, decayFrom: 0 }, { from: join(folder, 'first') });
   const model = (name: string): Uint8Array => readFileSync(modelFile(join(folder, name)));
-  const batch = new Batches(dataset, { seed: 'x', batch: 8 }).batchAt(0);
+  const batch = new Batches(dataset, { seed: 'x', batch: 8 }, riichiCodec).batchAt(0);
   const answers = await Promise.all(
     ['first', 'second'].map(async (name) => {
       const session = unwrap(await openModel(model(name)));
@@ -207,7 +208,7 @@ test('another run may begin with the weights', async () => {
 }, 60_000);
 
 test('measures: ties, top 3, balanced accuracy, any kong is a yes', () => {
-  const batch = new Batches(dataset, { seed: 'x', batch: 2 }).batchAt(0);
+  const batch = new Batches(dataset, { seed: 'x', batch: 2 }, riichiCodec).batchAt(0);
   batch.legal.fill(0);
   batch.kongLegal.fill(0);
   batch.kong.fill(0);

@@ -18,15 +18,16 @@ import {
 import { KIND_ENTRY, NETWORK_ENTRY } from '../../players/index.ts';
 import { headLayoutOf } from '../../policy/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
-import { newBatch, openBatches, type Batch, type Dataset } from '../dataset/index.ts';
+import type { Dataset } from '../dataset/index.ts';
 import { writeWhole } from '../../jobs/node/index.ts';
 import { commitHere } from '../../models/index.ts';
-import { grow, shardsOf, feedOf, netOf } from '../networks/index.ts';
+import { grow, lessonsOf, netOf } from '../networks/index.ts';
 import type { Report } from './measure.ts';
 import {
   Meter,
   type Progress,
   appendLog,
+  cutLog,
   checkpointsOf,
   isRun,
   modelFile,
@@ -87,6 +88,7 @@ const trainerOptions = (plan: RunPlan): TrainerOptions => ({
   },
   clip: 1,
   average: plan.average,
+  ...(plan.decay === undefined ? {} : { decay: plan.decay }),
 });
 
 const engineOf = async (workers: number): Promise<Result<EngineMaker>> => {
@@ -159,25 +161,27 @@ class Run {
   }
 
   async go(): Promise<Result<TrainResult>> {
-    const { plan, dataset, evaluateEvery } = this.options;
+    const { plan, dataset } = this.options;
     const { trainer } = this;
-    const { seed, batch, claims, micro } = plan;
-    // The flagship treats suits alike by itself; other networks see them exchanged at random.
-    const opened = openBatches(dataset, { seed, batch, claims, permuteSuits: plan.kind !== undefined });
-    if (!opened.ok) return opened;
-    const batches = opened.value;
+    const lessons = lessonsOf(plan, dataset);
+    if (!lessons.ok) return lessons;
     const total = stepsOf(plan, plan.samples);
     const meter = new Meter(plan, trainer.steps);
     const first = trainer.steps;
-    // Two, by turns: the one is computed with while the other is filled.
-    const buffers = [newBatch(batch, dataset.set), newBatch(batch, dataset.set)] as const;
-    const batchOf = (step: number): Batch | undefined =>
-      step < total ? batches.batchAt(step, buffers[step & 1]) : undefined;
-    let next = batchOf(first);
+    const lessonOf = (step: number) => (step < total ? lessons.value.at(step) : undefined);
+    let next = lessonOf(first);
+    cutLog(this.options.out, ({ type, samples }) =>
+      type === 'validation' ? Number(samples) < this.samples : Number(samples) <= this.samples,
+    );
+    // The line of a validation at the checkpoint is cut, since the kill may have come before or after it.
+    if (first > 0 && next !== undefined && this.isDue()) {
+      const done = await this.evaluate();
+      if (!done.ok) return done;
+    }
     while (next !== undefined && !this.isOver()) {
       const step = trainer.steps;
-      const pending = trainer.step(shardsOf(next, micro, feedOf(plan, dataset.set, next)));
-      next = batchOf(step + 1);
+      const pending = trainer.step(next);
+      next = lessonOf(step + 1);
       const report = await pending;
       if (!report.ok) return report;
       meter.add(report.value);
@@ -186,7 +190,7 @@ class Run {
         const saved = this.save();
         if (!saved.ok) return saved;
       }
-      if (next !== undefined && this.samples % evaluateEvery < batch) {
+      if (next !== undefined && this.isDue()) {
         const done = await this.evaluate();
         if (!done.ok) return done;
         meter.restart();
@@ -199,6 +203,11 @@ class Run {
     if (!done.ok) return done;
     const parameters = trainer.program.layout.trainable.reduce((sum, { size }) => sum + size, 0);
     return ok({ isFinished: trainer.steps >= total, samples: this.samples, parameters, reports: this.reports });
+  }
+
+  private isDue(): boolean {
+    const { plan, evaluateEvery } = this.options;
+    return this.samples % evaluateEvery < plan.batch;
   }
 
   private tell(line: TrainLine): void {
@@ -221,9 +230,9 @@ class Run {
       ruleset: plan.rules,
       commit: commitHere(),
     };
-    const { network, kind, channels, blocks, preset, filter, scale, seed } = plan;
+    const { network, kind, channels, blocks, preset, filter, scale, soften, seed } = plan;
     const extra = {
-      'suzaku.net': JSON.stringify({ channels, blocks, preset, filter, scale, samples: this.samples, seed }),
+      'suzaku.net': JSON.stringify({ channels, blocks, preset, filter, scale, soften, samples: this.samples, seed }),
       [NETWORK_ENTRY]: network,
       ...(kind === undefined ? {} : { [KIND_ENTRY]: kind }),
     };
