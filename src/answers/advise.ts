@@ -3,7 +3,8 @@ import { type Position, type Reason, positionJson, positionOf, reasonJson, reaso
 import { ok } from '../base/index.ts';
 import type { Language } from '../rules/riichi/index.ts';
 import { type AdviserFields, type AdviserMaker, type NamedAdviser, readAdviser } from './adviser.ts';
-import type { Read } from './fields.ts';
+import { type Read, inField } from './fields.ts';
+import { type OpinionGiver, type SecondOpinion, opinionJson } from './opinion.ts';
 import { type OpenedPosition, type PositionFields, openPosition } from './position.ts';
 
 /** Plain data. */
@@ -16,6 +17,8 @@ export type Advised = {
   readonly position: Position;
   /** Why the best option, against the second. */
   readonly reasons: readonly Reason[];
+  /** What another player thinks, where it was asked; null where there is nothing to decide. */
+  readonly secondOpinion?: SecondOpinion | null;
 };
 
 export const adviseAt = ({ table, legal, setup }: OpenedPosition, adviser: NamedAdviser): Advised => {
@@ -29,19 +32,34 @@ export type AdviseQuestion = PositionFields &
   AdviserFields & {
     /** Of the sentences [en]. */
     readonly lang?: Language;
+    /** Also what `mizukami2014` thinks [false]. */
+    readonly secondOpinion?: boolean;
   };
 
-export const answerAdvise = async (fields: AdviseQuestion, make: AdviserMaker): Promise<Read<Advised>> => {
+/** `give`: asked where the question wants a second opinion. */
+export const answerAdvise = async (
+  fields: AdviseQuestion,
+  make: AdviserMaker,
+  give?: OpinionGiver,
+): Promise<Read<Advised>> => {
   const opened = openPosition(fields);
   if (!opened.ok) return opened;
   const { rules } = opened.value.setup;
   const plan = readAdviser(fields, rules);
-  return plan.ok ? ok(adviseAt(opened.value, await make(rules, plan.value))) : plan;
+  if (!plan.ok) return plan;
+  const opinion = fields.secondOpinion === true ? give?.(opened.value) : undefined;
+  if (opinion?.ok === false) return inField('secondOpinion', opinion);
+  const advised = adviseAt(opened.value, await make(rules, plan.value));
+  return ok(opinion === undefined ? advised : { ...advised, secondOpinion: opinion.value });
 };
 
 /** As `suzaku advise --json` prints it; the fields are in docs/review.md. */
-export const advisedJson = ({ adviser, seat, position, reasons }: Advised, lang: Language): object => {
+export const advisedJson = (advised: Advised, lang: Language): object => {
+  const { adviser, seat, position, reasons, secondOpinion } = advised;
   // Neither the number of a round nor of a turn is known of a position without its game.
   const { round: _, turn: __, ...rest } = positionJson(position);
-  return { advisor: adviser, seat, ...rest, reasons: reasons.map((reason) => reasonJson(reason, lang)) };
+  const why = reasons.map((reason) => reasonJson(reason, lang));
+  const second =
+    secondOpinion === undefined ? {} : { secondOpinion: secondOpinion === null ? null : opinionJson(secondOpinion) };
+  return { advisor: adviser, seat, ...rest, reasons: why, ...second };
 };

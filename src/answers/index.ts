@@ -23,6 +23,7 @@ export {
   answerHand,
   openHand,
 } from './hand.ts';
+export * from './leaks/index.ts';
 export {
   type PlacementAnswer,
   type PlacementFields,
@@ -31,6 +32,18 @@ export {
   placementJson,
   readPlacement,
 } from './placement.ts';
+export {
+  type OpinionAt,
+  type OpinionGame,
+  type OpinionGiver,
+  type OpinionQuestion,
+  type OpinionRow,
+  type OpinionsGiver,
+  type SecondOpinion,
+  OPINION_PLAYER,
+  opinionJson,
+  opinionsJson,
+} from './opinion.ts';
 export { type OpenedPosition, type PositionFields, openPosition } from './position.ts';
 export {
   type ReviewControl,
@@ -43,4 +56,5 @@ export {
   runReview,
 } from './review.ts';
 export { type ChineseAnswer, type RiichiAnswer, type ScoreAnswer, type ScoreQuestion, answerScore } from './score.ts';
+export { giveOpinion, giveOpinions } from './thinker.ts';
 export { type OpenedValue, type ValueFields, openValue } from './value.ts';

@@ -12,6 +12,7 @@ import { type RecordFormat, readRecords, rulesText } from '../records/index.ts';
 import type { Language } from '../rules/riichi/index.ts';
 import { type AdviserFields, type AdviserMaker, type NamedAdviser, readAdviser } from './adviser.ts';
 import { type Read, inField } from './fields.ts';
+import { type OpinionsGiver, opinionsJson } from './opinion.ts';
 import { type OpenedGame, type SeatFields, findSeat, gameAt, namesOf, openGame, withoutNames } from './game.ts';
 
 /** A game with the seat whose decisions are judged; it has passed `checkReview`. */
@@ -78,6 +79,8 @@ export type ReviewQuestion = SeatFields &
     readonly anonymous?: boolean;
     /** [en] */
     readonly lang?: Language;
+    /** Also what `mizukami2014` thinks of every decision [false]. */
+    readonly secondOpinion?: boolean;
   };
 
 /** `anonymous`: without the names of the players. */
@@ -87,11 +90,12 @@ export const reviewTask = (opened: OpenedGame, seat: number, anonymous = false):
   return checked.ok ? ok({ game: anonymous ? withoutNames(game) : game, rules, isCorrect, seat }) : checked;
 };
 
-/** As `suzaku review --json` prints it; the fields are in docs/review.md. */
+/** As `suzaku review --json` prints it; the fields are in docs/review.md. `give`: asked where the question wants second opinions. */
 export const answerReview = async (
   record: string | Uint8Array,
   question: ReviewQuestion,
   make: AdviserMaker,
+  give?: OpinionsGiver,
 ): Promise<Read<object>> => {
   const source = gameAt(await readRecords(record, question.from), question.game ?? 0);
   if (!source.ok) return source;
@@ -105,8 +109,11 @@ export const answerReview = async (
   if (!task.ok) return task;
   const plan = readAdviser(question, task.value.rules);
   if (!plan.ok) return plan;
+  const opinions = question.secondOpinion === true ? give?.(task.value) : undefined;
+  if (opinions?.ok === false) return inField('secondOpinion', opinions);
   const adviser = await make(task.value.rules, plan.value);
   const review = await runReview(task.value, adviser);
   if (!review.ok) return review;
-  return ok(reviewJson(review.value, reviewInfo(task.value, adviser, question.lang ?? 'en')));
+  const json = reviewJson(review.value, reviewInfo(task.value, adviser, question.lang ?? 'en'));
+  return ok(opinions === undefined ? json : { ...json, secondOpinion: opinionsJson(opinions.value) });
 };

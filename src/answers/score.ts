@@ -3,7 +3,7 @@ import { parseRuleset, type ChineseRules, type RiichiRules } from '../rules/inde
 import { NO_FORM, explainWhyNot } from '../rules/chinese/index.ts';
 import { YAKU_KEYS, fuName, limitName, limitOf, whyNotText, yakuName, type Language } from '../rules/riichi/index.ts';
 import { fault, ok, type Result } from '../base/index.ts';
-import { makeMpszTile, type Tile } from '../tiles/index.ts';
+import { makeMpszTile, sayTile, type Kind, type Tile } from '../tiles/index.ts';
 import { contradictionIn, judgeClaim, readClaim, type ScoreOptions } from './claim.ts';
 import { inField } from './fields.ts';
 import { judgeFan, winOfOptions } from './fan.ts';
@@ -153,6 +153,7 @@ const chineseAnswer = (question: ScoreQuestion, rules: ChineseRules, language: L
   });
   if (!claim.ok) return claim;
   const { result, wins, safe, why } = judgeFan(claim.value, rules.minimumFan);
+  const sayKind = (kind: Kind): string => sayTile(kind as number as Tile, { lang: language, family: 'chinese' });
   return ok({
     family: 'chinese',
     wins,
@@ -164,7 +165,7 @@ const chineseAnswer = (question: ScoreQuestion, rules: ChineseRules, language: L
       count,
     })),
     safe,
-    whyNot: result === undefined ? [NO_FORM[language]] : why === undefined ? [] : explainWhyNot(why, language, nameOf),
+    whyNot: result === undefined ? [NO_FORM[language]] : why === undefined ? [] : explainWhyNot(why, language, sayKind),
   });
 };
 

@@ -6,6 +6,7 @@ import {
   POINTS_HELP,
   POSITION_FLAGS,
   NETWORK_HELP,
+  OPINION_HELP,
   adviseTold,
   showJudged,
   type AdviseFlags,
@@ -24,9 +25,10 @@ const refuse = (names: readonly (keyof AdviseFlags)[], flags: AdviseFlags, text:
 
 const checkFlags = (flags: AdviseFlags, isTold: boolean): void => {
   if (flags.record === undefined) refuse(['at', 'game'], flags, 'this goes with --record');
+  if (flags.follow !== undefined) refuse(['secondOpinion'], flags, 'this goes with a hand or --record');
   if (isTold) return;
-  refuse(['network'], flags, 'this goes with a told hand; suzaku review has it for records');
-  refuse(POSITION_FLAGS, flags, 'this tells a hand; with --record or --follow the game says it');
+  refuse(['network'], flags, 'this goes with a given hand; for records use suzaku review');
+  refuse(POSITION_FLAGS, flags, 'this describes a hand; with --record or --follow the game says it');
 };
 
 const run = async (tiles: string[], flags: AdviseFlags): Promise<void> => {
@@ -59,19 +61,19 @@ export const register = (program: Command): void => {
     .command('advise')
     .summary('which action, and why')
     .description(
-      'Every legal action with its expected rank points (points of the game in Chinese Standard), chances and reasons: of a hand (14 tiles, or 13 and --claim), of a place in a record, or of a game as it is played. The first row says what the outlook changes by, the others what they lose. See docs/review.md.',
+      'Every legal action with its expected rank points (points of the game in Chinese Standard), chances and reasons: of a hand (14 tiles, or 13 and --claim), of a place in a record, or of a game as it is played. The first row shows the change in expected points, the others how far they fall behind it. See docs/review.md.',
     )
     .argument('[tiles...]', 'the own hand, melds after #, e.g. 2345m0678p23467s5z; the last tile is the drawn one')
     .option(
       '--rules <rules>',
-      'tenhou (unless said), sanma, mahjongsoul, mahjongsoul-sanma or chinese; with --follow where the stream does not say, e.g. tenhou,length=east',
+      'tenhou (default), sanma, mahjongsoul, mahjongsoul-sanma or chinese; with --follow where the stream does not say, e.g. tenhou,length=east',
     )
-    .option('--seat <seat>', 'own wind E, S, W or N of a told hand (S unless said); seat 0 to 3 of a record')
-    .option('--round <round>', 'wind and number of the round; E1 unless said')
+    .option('--seat <seat>', 'own wind E, S, W or N of a given hand (default S); seat 0 to 3 of a record')
+    .option('--round <round>', 'wind and number of the round (default E1)')
     .option('--dora <tiles>', 'open indicators; at least one in riichi')
     .option('--scores <list>', 'now, from East on, e.g. 32000,18000,30000,20000; with the sticks all points there are')
-    .option('--honba <n>', 'counters; 0 unless said')
-    .option('--deposits <n>', 'riichi sticks on the table; as many as there are riichi in the rivers unless said')
+    .option('--honba <n>', 'honba: repeat counters on the table (default 0)')
+    .option('--deposits <n>', 'riichi sticks on the table; by default one for each riichi in the rivers')
     .option(
       '--river <wind:tiles>',
       'discards of a seat, E:"1z 9m\' 34pr (5s)": \' as drawn, r riichi, (claimed); again for each seat',
@@ -83,16 +85,17 @@ export const register = (program: Command): void => {
     .option('--draw <tile>', 'the drawn tile, where it is not the last')
     .option('--claim <tile>', 'a tile just thrown, with --from')
     .option('--from <wind>', 'who threw it')
-    .option('--left <n>', 'tiles left to draw, in Chinese Standard own ones; counted from the rivers unless said')
+    .option('--left <n>', 'tiles left to draw, in Chinese Standard own ones; by default counted from the rivers')
     .option('--record <file>', 'a record of any format, with --at and --seat')
     .option('--at <place>', 'number of an event, or ROUND.TURN, e.g. 3.7')
     .option('--game <id>', 'of a record with several games: its id or number')
     .option('--follow <file>', 'mjai lines or Tenhou packets as they come; - is standard input')
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <points>', POINTS_HELP)
-    .option('--network [model]', `${NETWORK_HELP}; of a told hand, refused with --record and --follow`)
+    .option('--network [model]', `${NETWORK_HELP}; for a given hand, refused with --record and --follow`)
+    .option('--second-opinion', `${OPINION_HELP}; refused with --follow`)
     .option('--all', 'all options, not the first eight')
     .option('--lang <language>', 'en, ja or zh', 'en')
-    .option('--json', 'JSON, one value a decision')
+    .option('--json', 'JSON, one value per decision')
     .action(run);
 };

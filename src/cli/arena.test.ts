@@ -142,7 +142,7 @@ test('one game again as a record, and a report', () => {
     '--html',
     file,
   );
-  expect(shown.out).toContain('contest points a wall');
+  expect(shown.out).toContain('contest points per wall');
   expect(readFileSync(file, 'utf8')).toContain('<svg');
 }, 60_000);
 

@@ -10,11 +10,12 @@ import { parseRuleset, type Ruleset } from '../rules/index.ts';
 import type { Result } from '../base/index.ts';
 import { runMatch, runOne, runRoundRobin, runRounds, type RunOptions } from './arena/index.ts';
 import { oneOf } from './choices.ts';
+import { addExecutor, type ExecutorFlags } from './executor.ts';
 import { checkWritable, fail, orFail } from './io.ts';
 import { splitSpecs } from './specs.ts';
 import { numberOption } from './stats/index.ts';
 
-type Options = {
+type Options = ExecutorFlags & {
   rules: string;
   challenger?: string;
   field?: string;
@@ -74,6 +75,8 @@ const runOptionsOf = (options: Options): RunOptions => {
   return {
     count,
     threads: numberOption('--threads', threads, { min: 1, max: 1024, whole: true }),
+    executor: options.executor ?? 'local',
+    audit: options.audit ?? '0',
     save: options.save,
     sprt: options.sprt === undefined ? undefined : orFail('--sprt', parseSprt(options.sprt, count)),
     html: options.html,
@@ -84,13 +87,12 @@ const runOptionsOf = (options: Options): RunOptions => {
 };
 
 /** `round`: the same wall and standing in all seatings. What belongs to whole matches is refused with it. */
-const unitOf = (options: Options, rules: Ruleset): Unit => {
+const unitOf = (options: Options): Unit => {
   const unit = oneOf('--unit', options.unit, UNITS);
   if (unit === 'match') return unit;
   for (const name of ['roundRobin', 'sprt', 'save', 'html', 'game'] as const)
     if (options[name] !== undefined)
       usage(`--${name === 'roundRobin' ? 'round-robin' : name}`, 'this is of whole matches, not of --unit round');
-  if (rules.family !== 'riichi') usage('--unit', 'rounds are valued by a placement model, which riichi and sanma have');
   if (splitSpecs(options.field ?? '').length > 1) usage('--field', 'one player for all other seats is wanted');
   if ([options.challenger ?? '', options.field ?? ''].some(isGuestSpec)) usage('--unit', 'guests play whole matches');
   return unit;
@@ -100,7 +102,7 @@ const start = async (options: Options): Promise<void> => {
   const rules = orFail('--rules', parseRuleset(options.rules));
   const plan = planOf(options, rules);
   const run = runOptionsOf(options);
-  const unit = unitOf(options, rules);
+  const unit = unitOf(options);
   if (options.html !== undefined) checkWritable('--html', options.html);
   if (options.roundRobin !== undefined) {
     for (const name of ['challenger', 'field', 'html', 'game'] as const)
@@ -123,7 +125,7 @@ const start = async (options: Options): Promise<void> => {
 };
 
 export const register = (program: Command): void => {
-  program
+  const command = program
     .command('arena')
     .summary('duplicate matches with intervals')
     .description(
@@ -138,7 +140,7 @@ export const register = (program: Command): void => {
     .option('--unit <unit>', 'match, or round: the same wall and the same standing in every seating', 'match')
     .option('--seatings <which>', 'distinct, or all orders of all bots (24 of four)', 'distinct')
     .option('--sprt <h0,h1>', 'stop when the lead in mean rank is decided between h0 and h1 (further: alpha,beta)')
-    .option('--threads <n>', 'worker threads; all cores unless told')
+    .option('--threads <n>', 'worker threads; all cores by default')
     .option('--save <file>', 'keep finished sets there, and take up what is there already')
     .option('--html <file>', 'write a report with plots')
     .option('--limit <ms>', 'time limit of a guest for an answer', String(LIMITS.limit))
@@ -151,4 +153,5 @@ export const register = (program: Command): void => {
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')
     .action(start);
+  addExecutor(command);
 };

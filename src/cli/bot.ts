@@ -18,8 +18,8 @@ export const register = (program: Command): void => {
     .option('--rules <rules>', 'a ruleset')
     .option('--seed <seed>', 'of players with chance', '1')
     .option('--one-shot', 'botzone: answer one turn and end, instead of asking to keep running')
-    .option('--dialect <name>', `mjai: ${DIALECTS.join(', ')}; otherwise told by the first line`)
-    .option('--id <seat>', 'mjai: the own seat, where start_game does not tell')
+    .option('--dialect <name>', `mjai: ${DIALECTS.join(', ')}; by default recognised from the first line`)
+    .option('--id <seat>', 'mjai: the own seat, where start_game does not say')
     .option('--name <name>', 'mjai: for the greeting', 'suzaku')
     .option('--room <room>', 'mjai: for the greeting', 'default')
     .action(async (options: Options) => {

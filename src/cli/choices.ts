@@ -9,7 +9,5 @@ export const oneOf = <T extends string>(flag: string, text: string, choices: rea
 
 /** `--rules` of data sets and networks: by the number of seats. */
 export const gameOf = (text: string): Ruleset => {
-  const rules = orFail('--rules', parseRuleset(text));
-  if (rules.family !== 'riichi') return fail('--rules', { code: 'usage', at: 0, text: 'tenhou or sanma' });
-  return modelRulesOf(rules);
+  return modelRulesOf(orFail('--rules', parseRuleset(text)));
 };

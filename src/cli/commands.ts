@@ -24,7 +24,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'shanten',
     usage: 'shanten [FILE|-]',
-    summary: 'shanten of many hands, one a line',
+    summary: 'shanten of many hands, one per line',
     load: () => import('./shanten.ts'),
   },
   {
@@ -88,6 +88,12 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./arena.ts'),
   },
   {
+    name: 'play',
+    usage: 'play one-player',
+    summary: 'a player alone at the table: win rate, points, winning turn',
+    load: () => import('./play.ts'),
+  },
+  {
     name: 'bot',
     usage: 'bot --protocol P',
     summary: 'a player at the end of a pipe: mjai or Botzone',
@@ -112,6 +118,12 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./tune.ts'),
   },
   {
+    name: 'cluster',
+    usage: 'cluster COMMAND',
+    summary: 'work on many machines: start, worker, status',
+    load: () => import('./cluster.ts'),
+  },
+  {
     name: 'stats',
     usage: 'stats COMMAND',
     summary: 'tests, intervals and ratings for results of matches; what players do',
@@ -134,6 +146,12 @@ export const COMMANDS: readonly Entry[] = [
     usage: 'features show [ID]',
     summary: 'what networks see: manifests, or the values of a state',
     load: () => import('./features.ts'),
+  },
+  {
+    name: 'reproduce',
+    usage: 'reproduce PAPER',
+    summary: 'tables of the papers with our agents, theirs beside',
+    load: () => import('./reproduce.ts'),
   },
   {
     name: 'train',

@@ -41,8 +41,8 @@ export const register = (program: Command): void => {
     )
     .argument('<in>', 'a file, or - for standard input')
     .argument('<out>', 'a file, or - for standard output')
-    .option('--from <format>', 'told by the content unless given')
-    .option('--to <format>', `one of ${RECORD_FORMATS.join(', ')}; told by the ending of the file unless given`)
+    .option('--from <format>', 'by default recognised from the content')
+    .option('--to <format>', `one of ${RECORD_FORMATS.join(', ')}; by default from the file extension`)
     .action(async (input: string, out: string, options: Options) => {
       const to = targetOf(out, options.to);
       const from = options.from === undefined ? undefined : parseFormat('--from', options.from);

@@ -42,7 +42,7 @@ export const register = (program: Command): void => {
     .option('--flowers <n>', 'flowers set aside', '0')
     .addOption(new Option('--lang <language>', 'language of the answer').choices(['en', 'ja', 'zh']).default('en'))
     .option('--json', 'answer as JSON')
-    .option('--batch', 'rows of Botzone calculator inputs, one JSON object a line')
+    .option('--batch', 'rows of Botzone calculator inputs, one JSON object per line')
     .action((hand: string[], options: Options) =>
       options.batch === true ? runBatch(hand[0] ?? '-') : runOne(hand.join(' '), options),
     );

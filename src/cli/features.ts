@@ -1,7 +1,7 @@
 /** `suzaku features show`: the manifest of a feature set, or the values of a state of a record by name. */
 import type { Command } from 'commander';
 import { FEATURE_SETS, featureSetOf, type FeatureSet } from '../features/index.ts';
-import { showState } from './features/index.ts';
+import { MIZUKAMI, showMizukami, showState } from './features/index.ts';
 import { wholeNumber } from './fit/index.ts';
 import { fail, orFail, print } from './io.ts';
 import { makeTable } from './table.ts';
@@ -43,6 +43,11 @@ const show = async (id: string | undefined, options: Options): Promise<void> => 
     }));
     return print(options.json === true ? JSON.stringify(sets) : FEATURE_SETS.map(summary).join('\n'));
   }
+  if (id === MIZUKAMI) {
+    if (options.record !== undefined)
+      return fail('--record', { code: 'usage', at: 0, text: `${MIZUKAMI} has no planes to show a state by` });
+    return showMizukami(options.json === true);
+  }
   const set = orFail('features', featureSetOf(id));
   if (options.record === undefined) return print(options.json === true ? JSON.stringify(set) : manifest(set));
   if (options.at === undefined)
@@ -67,7 +72,10 @@ export const register = (program: Command): void => {
   features
     .command('show')
     .summary('the manifest of a feature set, or the values of a state')
-    .argument('[id]', 'a feature set; all of them in a line each unless told')
+    .argument(
+      '[id]',
+      'a feature set, or mizukami2014: the rows of its evaluator; without one, all of them, one per line',
+    )
     .option('--record <file>', 'a record; - is standard input')
     .option('--game <n>', 'number of the game in it, from 0', '0')
     .option('--at <n>', 'the decision shown by this event, as suzaku show --event counts')

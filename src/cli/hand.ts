@@ -77,7 +77,7 @@ export const register = (program: Command): void => {
     .option('--kita <n>', 'north tiles set aside (sanma)', '0')
     .option(
       '--haitei <chance>',
-      'chance that the own last draw is the last tile; one in the number of seats unless said',
+      'chance that the own last draw is the last tile; by default one in the number of seats',
     )
     .option('--value-model <model>', 'points of --model recursive: seed or real', 'seed')
     .option('--depth <n>', 'exchanges --model recursive looks ahead', '2')

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { FieldFault, Read } from '../answers/index.ts';
 import { replaceFile } from '../jobs/node/files/index.ts';
 import { visible, visibleLine, type Fault, type Result } from '../base/index.ts';
+import { coloured } from './colour.ts';
 
 /** Ends a command with a status; what had to be said is printed already. */
 export class Exit extends Error {
@@ -16,7 +17,7 @@ export class Exit extends Error {
 }
 
 export const print = (text: string): void => {
-  process.stdout.write(`${visible(text)}\n`);
+  process.stdout.write(`${coloured(visible(text))}\n`);
 };
 
 /** A block of whole lines; resolves when the reader has taken it. */

@@ -14,7 +14,7 @@ export const register = (program: Command): void => {
     .command('judge')
     .summary("Botzone's judge of Chinese Standard")
     .description(
-      'Speaks the official judge\'s JSON: {"log":[...],"initdata":{...}} in, {"command","content","display"} out; with an empty log it begins a match and prints the initdata to hand back. One value a line, an answer for each; a value over several lines is taken as one when it is all there is.',
+      'Speaks the official judge\'s JSON: {"log":[...],"initdata":{...}} in, {"command","content","display"} out; with an empty log it begins a match and prints the initdata to hand back. One value per line, an answer for each; a value over several lines is taken as one when it is all there is.',
     )
     .option('--srand <n>', 'begin matches from this number instead of the clock')
     .option('--display <form>', 'live, as the platform prints it, or published, as the sources of the judge do', 'live')

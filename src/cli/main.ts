@@ -13,7 +13,10 @@ const makeProgram = (): Command =>
 const addHelp = (program: Command): void => {
   const width = Math.max(...COMMANDS.map(({ usage }) => usage.length));
   const lines = COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
-  program.addHelpText('after', `\nCommands:\n${lines.join('\n')}\n\nsuzaku COMMAND --help tells a command's options.`);
+  program.addHelpText(
+    'after',
+    `\nCommands:\n${lines.join('\n')}\n\nsuzaku COMMAND --help lists the options of a command.`,
+  );
 };
 
 const dispatch = async (args: readonly string[]): Promise<void> => {

@@ -82,7 +82,7 @@ test.each<readonly [string, readonly string[], string]>([
     ['arena', '--challenger', `suzaku@${join(folder, 'old.onnx')}`, '--field', 'greedy'],
     'model.features-version-differs',
   ],
-  ['another game', ['bot', '--protocol', 'botzone', '--player', `suzaku@${FOUR}`], 'player.rules'],
+  ['another game', ['bot', '--protocol', 'botzone', '--player', `suzaku@${FOUR}`], 'model.features-differs'],
   ['a player without a network', ['arena', '--challenger', 'greedy', '--field', `random@${FOUR}`], 'player.option'],
 ])('%s is told in one line', (_, args, code) => {
   const done = suzaku(args);

@@ -1,6 +1,6 @@
 /** `suzaku review FILE`: every decision of a seat judged; worst first. */
 import type { Command } from 'commander';
-import { MS, MS_HELP, POINTS_HELP, NETWORK_HELP } from './advise/index.ts';
+import { MS, MS_HELP, POINTS_HELP, NETWORK_HELP, OPINION_HELP } from './advise/index.ts';
 import { Exit, fail, parseLanguage } from './io.ts';
 import { gamesOf, tellFaults } from './records/index.ts';
 import { reviewGame, type ReviewFlags, checkOutput, putReview, Stop } from './review/index.ts';
@@ -56,12 +56,13 @@ export const register = (program: Command): void => {
     .option('-a, --seat <n>', 'whose decisions: 0 the first dealer; needed unless the record says whose it is')
     .option('-n, --name <name>', 'the same by the name of the player')
     .option('--game <id>', 'one game of several: its id or number')
-    .option('--json', 'one JSON value a game')
+    .option('--json', 'one JSON value per game')
     .option('--html <out>', 'one HTML file that needs nothing else; further games to out-2.html, …')
     .option('--mjai-reviewer <out>', "mjai-reviewer's JSON, for its viewers")
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <points>', POINTS_HELP)
     .option('--network [model]', `${NETWORK_HELP}; in the terminal and in --json`)
+    .option('--second-opinion', `${OPINION_HELP}; in the terminal and in --json`)
     .option('--anonymous', 'without the names of the players')
     .option('--lang <language>', 'en, ja or zh', 'en')
     .option('--quiet', 'no progress')

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { listen, loadSite, Pools } from '../server/index.ts';
+import { listen, loadSite, Pools, runningAt } from '../server/index.ts';
 import { fail, print, tell } from './io.ts';
 
 type Options = { host: string; port: string; rate: string; open: boolean };
@@ -39,6 +39,20 @@ const abortedTeller = (): (() => void) => {
   };
 };
 
+/** Where the page is, if it runs already. */
+const refused = async (
+  { code, message }: NodeJS.ErrnoException,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<never> => {
+  if (code !== 'EADDRINUSE') return fail('serve', { code: 'port.refused', at: 0, text: message }, 1);
+  const running = await runningAt(host, port);
+  const text =
+    running === undefined
+      ? `port ${port} is taken by another program; choose another with --port, or --port 0 for a free one`
+      : `Suzaku is already running at ${running}; open that page, or start another with --port 0`;
+  return fail('serve', { code: 'port.in-use', at: 0, text }, 1);
+};
+
 const run = async ({ host, port, rate, open }: Options): Promise<void> => {
   const pools = new Pools(new URL('../server/worker.js', import.meta.url));
   const site = loadSite(fileURLToPath(new URL('../../site', import.meta.url)));
@@ -51,13 +65,7 @@ const run = async ({ host, port, rate, open }: Options): Promise<void> => {
     onAborted: abortedTeller(),
     report: (error: unknown) => tell(`serve: ${String(error)}`),
   };
-  const server = await listen(options).catch((error: NodeJS.ErrnoException) =>
-    fail(
-      'serve',
-      { code: error.code === 'EADDRINUSE' ? 'port.in-use' : 'port.refused', at: 0, text: error.message },
-      1,
-    ),
-  );
+  const server = await listen(options).catch((error: NodeJS.ErrnoException) => refused(error, options));
   print(`Suzaku is at ${server.address} (Ctrl-C ends it)`);
   if (open && process.stdout.isTTY && process.env['CI'] === undefined) openBrowser(server.address);
   await untilStopped();
@@ -72,7 +80,7 @@ export const register = (program: Command): void => {
     .description('Serves the page and the JSON API (docs/api.md). Logs opened in the page stay in the browser.')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port; 0 takes a free one', '8470')
-    .option('--rate <n>', 'questions a minute and client; a tenth of it for records', '60')
+    .option('--rate <n>', 'questions per minute and client; a tenth of that for records', '60')
     .option('--no-open', 'do not open the browser')
     .action(run);
 };

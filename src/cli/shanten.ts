@@ -48,11 +48,11 @@ export const register = (program: Command): void => {
     .command('shanten')
     .summary('shanten of hands')
     .description(
-      'Shanten: 0 ready, -1 complete, the least over the forms of the game. With --batch a hand a line, answers line by line.',
+      'Shanten: 0 ready, -1 complete, the least over the forms of the game. With --batch one hand per line, and one answer per line.',
     )
     .argument('[input...]', 'a hand; with --batch a file, - or nothing for standard input')
     .option('--rules <rules>', 'tenhou, sanma, mahjongsoul, mahjongsoul-sanma or chinese', 'tenhou')
-    .option('--batch', 'read hands from a file or standard input, one a line')
+    .option('--batch', 'read hands from a file or standard input, one per line')
     .option('--json', 'every form; null = impossible')
     .action(async (input: string[], options: Options) => {
       const game = orFail('--rules', parseGame(options.rules));

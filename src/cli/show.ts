@@ -30,7 +30,7 @@ const showGame = (game: Game, number: number, format: RecordFormat | undefined, 
   const { events, divergences } = orFail(where, completeGame(game, format), 1);
   if (divergences.length > 0)
     tell(
-      `${where}: record.diverges — ${divergences.length} times this is not what the rules say; suzaku replay tells where`,
+      `${where}: record.diverges — ${divergences.length} events are not what the rules say; suzaku replay shows where`,
     );
   const rules = orFail(where, parseRuleset(rulesText(game.events)), 1);
   const seat = parseIndex('--seat', options.seat, rules.seats - 1);
@@ -69,7 +69,7 @@ export const register = (program: Command): void => {
     .option('--event <n>', 'the table before this event, and what each seat may do; [the recorded choice] in brackets')
     .option('--seat <n>', 'only what this seat sees')
     .option('--lang <language>', 'en, ja or zh', 'en')
-    .option('--json', 'one JSON value a game')
+    .option('--json', 'one JSON value per game')
     .action(async (file: string, options: Options) => {
       parseLanguage(options.lang);
       if (options.event !== undefined && options.round !== undefined)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeGames } from '../../testkit/games.ts';
 import { makeSuzaku } from '../records/index.ts';
+import { withError } from './figures.ts';
 import { parseGameLine } from './stats/games.ts';
 import { parseFour, parseNumber, show, showPower } from './stats/input.ts';
 
@@ -32,7 +33,9 @@ test('stable rank: percentages, counts, rooms, bootstrap', () => {
   expect(percentages).toMatchObject({ standardError: null, ci95: null, games: null });
   const counts = json(['stable-rank', '--counts', '100,100,100,100', '--room', 'phoenix', '--bootstrap', '400']);
   expect(counts).toMatchObject({ stableRank: 7, games: 400, bootstrap: { games: 400, resamples: 5000 } });
-  expect(stats(['stable-rank', '--counts', '5,3,2,0']).out).toContain('stable rank ∞ dan');
+  const none = stats(['stable-rank', '--counts', '5,3,2,0', '--bootstrap', '10']).out;
+  expect(none).toMatch(/^no stable rank: without a fourth place points only rise/);
+  expect(none).not.toMatch(/∞|Infinity|NaN/);
 });
 
 test('sprt: reads until the verdict', () => {
@@ -131,5 +134,10 @@ test('readers refuse what is no number or no game', () => {
     '{"players":["a",1],"ranks":[1,2]}',
   ])
     expect(parseGameLine(text, '0').ok).toBe(false);
-  expect([show(NaN, 1), show(-Infinity, 1), showPower(-Infinity), showPower(-2)]).toEqual(['–', '−∞', '0', '0.0100']);
+  expect([show(NaN, 1), show(-Infinity, 1), showPower(-Infinity), showPower(-2)]).toEqual(['–', '–', '0', '0.0100']);
+  expect([withError(7.2, 0.351, 2), withError(7.2, Infinity, 2), withError(Infinity, Infinity, 2)]).toEqual([
+    '7.20 ± 0.35',
+    '7.20',
+    '–',
+  ]);
 });

@@ -2,7 +2,9 @@
 import type { Command } from 'commander';
 import { fail } from './io.ts';
 import {
+  addLeaks,
   addMultinomial,
+  addPaired,
   addPlayers,
   addRate,
   addRating,
@@ -25,6 +27,17 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('stats', { code: 'usage', at: 0, text });
     });
-  for (const add of [addMultinomial, addStableRank, addSprt, addRating, addRate, addTenhou, addPlayers, addTaxonomy])
+  for (const add of [
+    addMultinomial,
+    addStableRank,
+    addSprt,
+    addRating,
+    addRate,
+    addTenhou,
+    addPaired,
+    addPlayers,
+    addLeaks,
+    addTaxonomy,
+  ])
     add(stats);
 };

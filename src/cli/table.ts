@@ -1,10 +1,13 @@
 /** Plain text tables for terminals. */
 
-/** Columns a string takes: CJK and full-width characters take two. */
+import { isMark } from './colour.ts';
+
+/** Columns a string takes: CJK and full-width characters take two, marks of colour none. */
 const widthOf = (text: string): number => {
   let width = 0;
   for (const c of text) {
     const point = c.codePointAt(0)!;
+    if (isMark(point)) continue;
     width +=
       (point >= 0x1100 && point <= 0x115f) ||
       (point >= 0x2e80 && point <= 0xa4cf) ||

@@ -1,7 +1,7 @@
 /** `suzaku train …`: networks trained on data sets or by play; a file each in `train/`. */
 import type { Command } from 'commander';
 import { fail } from './io.ts';
-import { addCurves, addPolicy, addSupervised } from './train/index.ts';
+import { addCurves, addFolding, addPerceptron, addPolicy, addReward, addSupervised } from './train/index.ts';
 
 export const register = (program: Command): void => {
   const train = program
@@ -16,5 +16,5 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('train', { code: 'usage', at: 0, text });
     });
-  for (const add of [addSupervised, addPolicy, addCurves]) add(train);
+  for (const add of [addSupervised, addPolicy, addReward, addPerceptron, addFolding, addCurves]) add(train);
 };

@@ -121,7 +121,7 @@ export const register = (program: Command): void => {
     )
     .argument('<player>', `a player spec; ${Object.keys(TUNABLE).join(', ')} can be tuned`)
     .option('--rules <rules>', 'a ruleset', 'tenhou')
-    .option('--sets <n>', 'duplicate sets a value', '50')
+    .option('--sets <n>', 'duplicate sets per value', '50')
     .option('--seed <seed>', 'any text', '1')
     .option('--values <list>', 'a grid of your own, with commas between')
     .option('--cache <dir>', 'where played sets are kept', '.cache/tune')

@@ -10,7 +10,7 @@ export const welcome = async (): Promise<void> => {
   const report = await handReport(EXAMPLE, { rules: 'tenhou', lang: 'en' });
   print(`Suzaku, a mahjong AI workbench. An example, suzaku hand ${EXAMPLE}:\n`);
   print(report);
-  print('\nCommands (suzaku COMMAND --help tells more):\n');
+  print('\nCommands (more with suzaku COMMAND --help):\n');
   print(
     makeTable(
       COMMANDS.map(({ usage, summary }) => [`  suzaku ${usage}`, summary]),

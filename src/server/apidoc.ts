@@ -44,7 +44,7 @@ question comes as \`{"error": {"code", "at", "text"}}\`, where one field is wron
 
 A record has at most ${MAX_BODY / MIB} MiB, ${MAX_UNPACKED / MIB} MiB after decompression, any other question ${MAX_QUESTION / KIB} KiB; gzip is recognised by content, and all layers of it count together. JSON may be nested 64 deep. A question
 has ${QUESTION_BUDGET / 1000} seconds in a worker, a record to convert ${RECORD_BUDGET / 1000} in another, and both wait at most ${PATIENCE / 1000} for their turn; a review has ${REVIEW_BUDGET / 1000} in a worker of its own and waits at most ${REVIEW_PATIENCE / 1000}. Waiting counts
-from the arrival of the request, and clients take turns. A client has 60 questions a minute, and 6 records; one that does not read its answer for ${READ_TIME / 1000} seconds is dropped.
+from the arrival of the request, and clients take turns. A client has 60 questions per minute, and 6 records; one that does not read its answer for ${READ_TIME / 1000} seconds is dropped.
 
 ## POST /api/hand
 Shanten, and for each discard what it accepts.
@@ -75,7 +75,8 @@ ${tableOf(AdviseSchema)}
 
     curl -d '{"hand":"2345m0678p23467s5z","dora":"4p","river":["E:1z 9p 8m 3sr"],"scores":[32000,24000,23000,20000]}' http://localhost:8470/api/advise
 
-Answer: what \`suzaku advise --json\` prints ([review.md](review.md)): \`advisor\`, \`seat\`, \`phase\`, \`forced\`, \`base\`, \`best\`, \`options\` (best first), \`reasons\`.
+Answer: what \`suzaku advise --json\` prints ([review.md](review.md)): \`advisor\`, \`seat\`, \`phase\`, \`forced\`, \`base\`, \`best\`, \`options\` (best first), \`reasons\`,
+and \`secondOpinion\` where it was asked for.
 
 ## POST /api/review
 Every decision of a seat in a game, judged. The body is the record; the question is in the query.
@@ -84,7 +85,8 @@ ${tableOf(ReviewSchema)}
 
     curl --data-binary @game.mjlog 'http://localhost:8470/api/review?seat=2'
 
-Answer: what \`suzaku review --json\` prints ([review.md](review.md)): \`summary\`, \`rounds\`, \`decisions\`, \`worst\` and what is known of the game.
+Answer: what \`suzaku review --json\` prints ([review.md](review.md)): \`summary\`, \`rounds\`, \`decisions\`, \`worst\` and what is known of the game;
+\`secondOpinion\` where it was asked for.
 
 ## POST /api/convert
 A record from one format to another. The body is the record; the question is in the query.

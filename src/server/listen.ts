@@ -30,6 +30,12 @@ const MOST_CONNECTIONS = 1000;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 
+/** Where a browser on this machine finds what listens on host and port. */
+export const addressOf = (host: string, port: number): string => {
+  const name = LOOPBACK.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}/`;
+};
+
 const limit = (server: Server): void => {
   server.keepAliveTimeout = KEEP_ALIVE;
   server.maxRequestsPerSocket = 1000;
@@ -89,9 +95,8 @@ export const listen = ({
     };
     const app = makeApp({ isLoopback: LOOPBACK.has(host), ...options });
     const server: ServerType = serve({ fetch: app.fetch, hostname: host, port, serverOptions: times }, (info) => {
-      const name = LOOPBACK.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
       resolve({
-        address: `http://${name}:${info.port}/`,
+        address: addressOf(host, info.port),
         close: (grace = 10_000) => closeServer(server as Server, grace),
       });
     });

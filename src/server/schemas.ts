@@ -13,9 +13,9 @@ const wind = (description: string): ReturnType<typeof Type.String> =>
 const rules = Type.String({
   maxLength: 2000,
   description:
-    'a ruleset with options, as `--rules` takes it, such as `tenhou`, `sanma`, `chinese`; `tenhou` unless said',
+    'a ruleset with options, as `--rules` takes it, such as `tenhou`, `sanma`, `chinese`; `tenhou` by default',
 });
-const lang = Type.Enum(['en', 'ja', 'zh'], { description: 'language of names and sentences; `en` unless said' });
+const lang = Type.Enum(['en', 'ja', 'zh'], { description: 'language of names and sentences; `en` by default' });
 const closed = { additionalProperties: false } as const;
 
 export const HandSchema = Type.Object(
@@ -44,12 +44,12 @@ export const ScoreSchema = Type.Object(
     lastCopy: Type.Optional(flag('Chinese Standard: the other three copies are public')),
     round: Type.Optional(wind('round wind')),
     seat: Type.Optional(wind('seat wind of the winner')),
-    from: Type.Optional(wind('seat wind of the discarder; the next seat unless said')),
+    from: Type.Optional(wind('seat wind of the discarder; the next seat by default')),
     pao: Type.Optional(wind('seat wind of the liable player')),
     dora: Type.Optional(tiles('open indicators')),
     ura: Type.Optional(tiles('ura indicators')),
     kita: Type.Optional(whole(4, 'north tiles set aside')),
-    honba: Type.Optional(whole(999, 'counters')),
+    honba: Type.Optional(whole(999, 'honba: repeat counters on the table')),
     sticks: Type.Optional(whole(999, 'riichi sticks on the table')),
     river: Type.Optional(tiles('own discards, to check furiten')),
     flowers: Type.Optional(whole(8, 'Chinese Standard: flowers set aside')),
@@ -69,18 +69,21 @@ const adviser = {
   points: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'rank points of the places, as `--points` takes them; even steps unless said',
+      description: 'rank points of the places, as `--points` takes them; even steps by default',
     }),
   ),
   lang: Type.Optional(lang),
+  secondOpinion: Type.Optional(
+    flag('also what `mizukami2014` thinks: its judgement of each discard or call, and whether it folds; four seats'),
+  ),
 };
 
 export const AdviseSchema = Type.Object(
   {
     hand: tiles('own tiles, melds after `#`; the last one is the drawn one'),
     rules: Type.Optional(rules),
-    seat: Type.Optional(wind('own wind; S unless said')),
-    round: Type.Optional(Type.String({ pattern: '^[ESWN][1-4]$', description: 'wind and number; E1 unless said' })),
+    seat: Type.Optional(wind('own wind; S by default')),
+    round: Type.Optional(Type.String({ pattern: '^[ESWN][1-4]$', description: 'wind and number; E1 by default' })),
     dora: Type.Optional(tiles('open indicators; needed but in Chinese Standard, which has none')),
     scores: Type.Optional(
       Type.Array(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }), {
@@ -88,10 +91,8 @@ export const AdviseSchema = Type.Object(
         description: 'current scores, from East on; with the sticks all points there are',
       }),
     ),
-    honba: Type.Optional(whole(100, 'counters')),
-    deposits: Type.Optional(
-      whole(100, 'riichi sticks on the table; as many as there are riichi in the rivers unless said'),
-    ),
+    honba: Type.Optional(whole(100, 'honba: repeat counters on the table')),
+    deposits: Type.Optional(whole(100, 'riichi sticks on the table; by default one for each riichi in the rivers')),
     river: Type.Optional(bySeat("discards of a seat, `E:1z 9m' 34pr (5s)`: ' as drawn, r riichi, (claimed)")),
     meld: Type.Optional(bySeat('melds of another seat, `W:555z 123m`')),
     kita: Type.Optional(bySeat('north tiles set aside, `S:1` (sanma)')),
@@ -99,7 +100,7 @@ export const AdviseSchema = Type.Object(
     claim: Type.Optional(tiles('a tile just discarded, with `from`')),
     from: Type.Optional(wind('who discarded it')),
     left: Type.Optional(
-      whole(70, 'tiles left to draw, in Chinese Standard own ones; counted from the rivers unless said'),
+      whole(70, 'tiles left to draw, in Chinese Standard own ones; by default counted from the rivers'),
     ),
     turn: Type.Optional(
       whole(40, 'own turn, where neither `left` nor a river of another seat says how far the round is', 1),
@@ -116,7 +117,7 @@ export const ConvertSchema = Type.Object(
   {
     to: format,
     from: Type.Optional(format),
-    game: Type.Optional(whole(9999, 'which game of the record, from 0; 0 unless said')),
+    game: Type.Optional(whole(9999, 'which game of the record, from 0; 0 by default')),
   },
   closed,
 );
@@ -127,7 +128,7 @@ export const ReviewSchema = Type.Object(
     seat: Type.Optional(whole(3, 'whose decisions: 0 the first dealer; needed unless the record or `name` says it')),
     name: Type.Optional(Type.String({ maxLength: 200, description: 'the same by the name of the player' })),
     from: Type.Optional(format),
-    game: Type.Optional(whole(9999, 'which game of the record, from 0; 0 unless said')),
+    game: Type.Optional(whole(9999, 'which game of the record, from 0; 0 by default')),
     ...adviser,
     anonymous: Type.Optional(flag('without the names of the players')),
   },

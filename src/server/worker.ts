@@ -8,13 +8,15 @@ import {
   answerHand,
   answerReview,
   answerScore,
+  giveOpinion,
+  giveOpinions,
   makeAdviser,
   type AdviseQuestion,
 } from '../answers/index.ts';
 import type { Answered, Asked, Job } from './job.ts';
 
 const advise = async (question: AdviseQuestion): Promise<Result<unknown>> => {
-  const advised = await answerAdvise(question, makeAdviser);
+  const advised = await answerAdvise(question, makeAdviser, giveOpinion);
   return advised.ok ? ok(advisedJson(advised.value, question.lang ?? 'en')) : advised;
 };
 
@@ -29,7 +31,7 @@ const answer = async (job: Job): Promise<Result<unknown>> => {
     case 'convert':
       return answerConvert(job.record, job.question);
     case 'review':
-      return answerReview(job.record, job.question, makeAdviser);
+      return answerReview(job.record, job.question, makeAdviser, giveOpinions);
     default:
       return fault('job.unknown', 0, `there is no such job: ${String(job satisfies never)}`);
   }

@@ -13,6 +13,7 @@ import { isFuritenClaim } from '../../table/setup/index.ts';
 import type { Table } from '../../table/index.ts';
 import { makeMpszTile, type Tile } from '../../tiles/index.ts';
 import type { Language } from '../io.ts';
+import { paint, paintRow } from '../colour.ts';
 import { makeTable } from '../table.ts';
 
 /** Options shown unless all are asked for. */
@@ -27,10 +28,13 @@ export const optionRows = (position: Position, lang: Language, most = SHOWN, pla
   const rows = shownOptions(position, played).flatMap((i, at) => {
     const isPlayed = advice.options[i]!.action === played;
     if (at >= most && !isPlayed) return [];
-    return [[`${makeLabel(labels[i]!, lang)}${isPlayed ? ` [${mark}]` : ''}`, ...columnsOf(advice, i, '-', lang)]];
+    const name = `${makeLabel(labels[i]!, lang)}${isPlayed ? ` [${mark}]` : ''}`;
+    const [value, ...figures] = columnsOf(advice, i, '-', lang);
+    if (at === 0) return [[paint('green', name), paint('green', value!), ...figures]];
+    return [[isPlayed ? paint('yellow', name) : name, value!, ...figures]];
   });
   const aligned = names.map((name) => (name === columns.plan ? ('left' as const) : ('right' as const)));
-  return makeTable([[columns.action, ...names], ...rows], ['left', ...aligned]);
+  return makeTable([paintRow('bold', [columns.action, ...names]), ...rows], ['left', ...aligned]);
 };
 
 const FURITEN: Readonly<Record<Language, (tile: string) => string>> = {

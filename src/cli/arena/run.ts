@@ -28,13 +28,15 @@ import {
 } from '../../jobs/node/index.ts';
 import { openNetworks } from '../../models/index.ts';
 import { makeSuzaku } from '../../records/index.ts';
-import { makeRuleset, type RiichiRules } from '../../rules/index.ts';
+import { makeRuleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
+import { withError } from '../figures.ts';
+import { executorOf, type ExecutorFlags } from '../executor.ts';
 import { fail, orFail, orUnwritable, print, writeText, progressOf, clearProgress, tell } from '../io.ts';
 import { openSaved } from './saved.ts';
 import { resultText, roundLeadText, roundRobinText, verdictText } from './text.ts';
 
-export type RunOptions = {
+export type RunOptions = ExecutorFlags & {
   readonly count: number;
   readonly threads: number;
   readonly save?: string | undefined;
@@ -91,9 +93,10 @@ const run = async (plan: MatchPlan, options: RunOptions, executor: Executor, tit
   return finished(played);
 };
 
-/** Threads that play; ended when the work is done. */
-const withThreads = async <T>(threads: number, work: (executor: Executor) => Promise<T>): Promise<T> => {
-  const executor = localExecutor({ workshop: MATCHES, threads });
+/** Threads that play, here or on a cluster; ended when the work is done. */
+const withThreads = async <T>(options: RunOptions, work: (executor: Executor) => Promise<T>): Promise<T> => {
+  const { threads } = options;
+  const executor = await executorOf(options, () => localExecutor({ workshop: MATCHES, threads }));
   try {
     return await work(executor);
   } finally {
@@ -115,7 +118,7 @@ const writeHtml = (file: string, plan: MatchPlan, { sets, result, verdict }: Eva
 };
 
 export const runMatch = (plan: MatchPlan, options: RunOptions): Promise<void> =>
-  withThreads(options.threads, async (executor) => {
+  withThreads(options, async (executor) => {
     const ran = await run(plan, options, executor);
     if (options.html !== undefined) writeHtml(options.html, plan, ran, options.command);
     const { result, verdict } = ran;
@@ -123,25 +126,26 @@ export const runMatch = (plan: MatchPlan, options: RunOptions): Promise<void> =>
     return print(resultText(result, verdict));
   });
 
-/** Round sets: the change of the expected place, with the same wall and standing in every seating. */
+/** Round sets: the change of the expected place (Chinese Standard: points), with the same wall and standing in every seating. */
 export const runRounds = ({ rules, challenger, field, seed }: MatchPlan, options: RunOptions): Promise<void> =>
-  withThreads(options.threads, async (executor) => {
+  withThreads(options, async (executor) => {
     const { count } = options;
     const progress = progressOf(options);
     const { signal, release } = stopOnSignals();
-    const plan = { rules: rules as RiichiRules, challenger, field: field[0]!, seed };
+    const plan = { rules, challenger, field: field[0]!, seed };
+    const isChinese = rules.family === 'chinese';
     const onTask = ({ sets, lead, error }: RoundLead): void =>
-      progress(`${bar(Math.min(sets, count), count)}, lead ${lead.toFixed(4)} ± ${(1.96 * error).toFixed(4)}`);
+      progress(`${bar(Math.min(sets, count), count)}, lead ${withError(lead, 1.96 * error, isChinese ? 2 : 4)}`);
     const played = await evaluateRounds(plan, { executor, sets: count, signal, onTask });
     release();
     clearProgress();
     const lead = orFail('arena', played, 1);
-    print(options.json ? JSON.stringify({ unit: 'round', ...lead }) : roundLeadText(lead));
+    print(options.json ? JSON.stringify({ unit: 'round', ...lead }) : roundLeadText(lead, isChinese));
   });
 
 /** Every pair on the same seed, so on the same walls. */
 export const runRoundRobin = (plan: MatchPlan, players: readonly string[], options: RunOptions): Promise<void> =>
-  withThreads(options.threads, async (executor) => {
+  withThreads(options, async (executor) => {
     const played: PlayedPair[] = [];
     for (const pair of pairsOf(players.length, plan.rules)) {
       const [a, b] = [players[pair.a]!, players[pair.b]!];

@@ -2,20 +2,33 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { featureSetOf } from '../../features/index.ts';
-import { buildDataset, DECISION_KINDS, SEAT_CHOICES, sourcesOf, statsOf } from '../../learn/dataset/index.ts';
+import { featureSetOf, type FeatureSet } from '../../features/index.ts';
+import {
+  buildDataset,
+  DECISION_KINDS,
+  SEAT_CHOICES,
+  sourcesWithStores,
+  statsOf,
+  type Source,
+} from '../../learn/dataset/index.ts';
 import { localExecutor, stopOnSignals } from '../../jobs/node/index.ts';
-import { PARTS, WORKSHOP } from '../../learn/index.ts';
+import { PARTS, WORKSHOP, type Part } from '../../learn/index.ts';
+import { makePlayer } from '../../players/index.ts';
+import type { Ruleset } from '../../rules/index.ts';
 import { wholeNumber } from '../fit/index.ts';
 import { gameOf, oneOf } from '../choices.ts';
+import { splitSpecs } from '../specs.ts';
+import { addExecutor, executorOf, type ExecutorFlags } from '../executor.ts';
 import { clearProgress, fail, orFail, orUnwritable, print, progressOf } from '../io.ts';
 import { makeStats } from './text.ts';
 
-type Flags = {
+type Flags = ExecutorFlags & {
   rules: string;
-  data: string[];
+  data?: string[];
+  player?: string;
+  seed: string;
   out: string;
-  features: string;
+  features?: string;
   part: string;
   kind?: string;
   games?: string;
@@ -26,12 +39,32 @@ type Flags = {
   quiet?: boolean;
 };
 
+const setOf = ({ features }: Flags, rules: Ruleset): FeatureSet => {
+  const usual = rules.family === 'chinese' ? 'chinese-planes' : 'suzaku1';
+  const set = orFail('--features', featureSetOf(features ?? usual));
+  return set.family === rules.family
+    ? set
+    : fail('--features', { code: 'usage', at: 0, text: `${set.id} does not read tables of ${rules.id}` });
+};
+
+/** Records and stores of --data, or games that --player plays for the data set. */
+const sourcesFor = ({ data, player, games, seed }: Flags, rules: Ruleset, part: Part): readonly Source[] => {
+  const wrong = (text: string): never => fail('dataset build', { code: 'usage', at: 0, text });
+  if (data !== undefined && player === undefined) return orFail('--data', sourcesWithStores(data, rules, part), 1);
+  if (data !== undefined || player === undefined) return wrong('say either --data or --player');
+  if (rules.family !== 'chinese') return wrong('games are played for data sets of chinese only');
+  if (games === undefined) return wrong('--player needs --games');
+  const players = splitSpecs(player);
+  for (const spec of players) orFail('--player', makePlayer(spec, rules, seed, 0));
+  return [{ play: { players, seed }, name: `play/${seed}` }];
+};
+
 const build = async (flags: Flags): Promise<void> => {
   const rules = gameOf(flags.rules);
   const part = oneOf('--part', flags.part, PARTS);
   const started = performance.now();
   const plan = {
-    set: orFail('--features', featureSetOf(flags.features)),
+    set: setOf(flags, rules),
     rules,
     part,
     seats: {
@@ -40,11 +73,11 @@ const build = async (flags: Flags): Promise<void> => {
     },
     kind: flags.kind === undefined ? undefined : oneOf('--kind', flags.kind, DECISION_KINDS),
   };
-  const sources = orFail('--data', sourcesOf(flags.data, rules, part), 1);
+  const sources = sourcesFor(flags, rules, part);
   const games = flags.games === undefined ? Infinity : wholeNumber('--games', flags.games);
   const threads = flags.threads === undefined ? availableParallelism() : wholeNumber('--threads', flags.threads);
   orUnwritable('--out', () => mkdirSync(flags.out, { recursive: true }));
-  const executor = localExecutor({ workshop: WORKSHOP, threads });
+  const executor = await executorOf(flags, () => localExecutor({ workshop: WORKSHOP, threads }));
   const { signal, release } = stopOnSignals();
   const progress = progressOf(flags);
   const built = buildDataset({ plan, sources, out: flags.out, games, executor, signal, progress });
@@ -68,20 +101,30 @@ const build = async (flags: Flags): Promise<void> => {
 };
 
 export const addBuild = (dataset: Command): void => {
-  dataset
+  const command = dataset
     .command('build')
     .summary('every decision of records, with its alternatives')
-    .requiredOption('--data <paths...>', 'a folder with riichi4/ and sanma/ of packed logs, or files of records')
+    .option(
+      '--data <paths...>',
+      'a folder with riichi4/ and sanma/ of packed logs, files of records, or folders of simulate --save',
+    )
+    .option('--player <specs>', 'chinese: play --games games for the data set, as simulate does')
+    .option('--seed <seed>', 'of the games of --player', '1')
     .requiredOption('--out <dir>', 'where the shards go; those that are there are not made again')
-    .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
-    .option('--features <id>', 'see suzaku features show', 'suzaku1')
+    .option('--rules <rules>', 'tenhou, sanma or chinese', 'tenhou')
+    .option('--features <id>', 'see suzaku features show; suzaku1, or chinese-planes by default')
     .option('--kind <kind>', `only states that answer one kind: ${DECISION_KINDS.join(', ')}`)
     .option('--part <part>', 'train, validation or test games', 'train')
     .option('--games <n>', 'games at most, spread over the files')
-    .option('--seats <seats>', 'all, target (the seat an archive is of), or auto: target where there is one', 'auto')
-    .option('--min-dan <n>', 'players of at least so many dan', '0')
-    .option('--threads <n>', 'worker threads; all cores unless told')
+    .option(
+      '--seats <seats>',
+      'all, target (the seat an archive is of), winner (who won), or auto: target where there is one',
+      'auto',
+    )
+    .option('--min-dan <n>', 'players of at least n dan', '0')
+    .option('--threads <n>', 'worker threads; all cores by default')
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')
     .action(build);
+  addExecutor(command);
 };

@@ -61,7 +61,14 @@ test.each<readonly [string, readonly string[], number, string]>([
   ['an unknown feature set', [...BUILD, '--out', 'x', '--features', 'y'], 2, 'features.unknown'],
   ['an unknown part', [...BUILD, '--out', 'x', '--part', 'y'], 2, 'usage'],
   ['unknown seats', [...BUILD, '--out', 'x', '--seats', 'y'], 2, 'usage'],
-  ['rules without riichi', [...BUILD, '--out', 'x', '--rules', 'chinese'], 2, 'usage'],
+  [
+    'features of other rules',
+    [...BUILD, '--out', 'x', '--rules', 'chinese', '--features', 'suzaku1'],
+    2,
+    'suzaku1 does not read tables of chinese',
+  ],
+  ['play in riichi', ['dataset', 'build', '--out', 'x', '--player', 'greedy', '--games', '1'], 2, 'chinese only'],
+  ['records and play', [...BUILD, '--out', 'x', '--player', 'expert'], 2, 'either --data or --player'],
   ['no number of games', [...BUILD, '--out', 'x', '--games', 'some'], 2, 'usage'],
   ['data that is not there', ['dataset', 'build', '--data', join(folder, 'no'), '--out', 'x'], 1, 'file.unreadable'],
   [

@@ -71,7 +71,12 @@ test.each<readonly [string, readonly string[], number, string]>([
     1,
     'cut.tsv.bz2: file.unreadable — bzip2 ',
   ],
-  ['other rules', ['evaluate', '--rules', 'chinese', '--records', '-'], 2, 'usage'],
+  [
+    'a model of riichi for Chinese Standard',
+    ['evaluate', '--rules', 'chinese', '--model', at('four.onnx'), '--records', at('games.jsonl')],
+    1,
+    'model.',
+  ],
 ])('%s is told in one line', (_, args, status, code) => {
   const done = suzaku(args);
   expect([done.status, done.out]).toEqual([status, '']);

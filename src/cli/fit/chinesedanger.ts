@@ -32,7 +32,7 @@ export const addChineseDanger = (fit: Command): void => {
     .summary('winning tiles of opponents in Chinese Standard, on games of experts')
     .requiredOption('--out <file>', 'where the fitted numbers go, .ts or .json')
     .option('--games <n>', 'games to play', '1000')
-    .option('--every <n>', 'keep one decision of so many', '3')
+    .option('--every <n>', 'keep one of every n decisions', '3')
     .option('--epochs <n>', 'passes over the samples', '6')
     .option('--seed <seed>', 'any text', '1')
     .option('--json', 'the report as one JSON value')

@@ -3,6 +3,7 @@ export { addAdvice } from './advice.ts';
 export { addChineseDanger } from './chinesedanger.ts';
 export { addDanger } from './danger.ts';
 export { addDistant } from './distant.ts';
-export { wholeNumber } from './options.ts';
+export { fromOne, wholeNumber } from './options.ts';
 export { addPlacement } from './placement.ts';
 export { addRates } from './rates.ts';
+export { runFit } from './run.ts';

@@ -13,11 +13,11 @@ const WORDS = {
   },
   ja: {
     head: (steps: number, bank: number) => `和了まで${steps}手、残り${bank}枚`,
-    columns: ['打牌', '枚', '有効', '評価', '交換牌'],
+    columns: ['打牌', '枚数', '有効', '評価', '受け入れ'],
   },
   zh: {
     head: (steps: number, bank: number) => `距和牌${steps}步，余${bank}张`,
-    columns: ['打', '张', '有效', '评价', '进张'],
+    columns: ['打', '张数', '有效', '评价', '进张'],
   },
 } as const;
 

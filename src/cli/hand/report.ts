@@ -3,6 +3,7 @@ import type { OpenedHand } from '../../answers/index.ts';
 import { shanten, shantenForms, type Forms } from '../../shape/index.ts';
 import { makeHand, makeMpszTile, makeTiles, type Kind, type Tile } from '../../tiles/index.ts';
 import type { Language } from '../io.ts';
+import { paint, paintRow, paintTiles } from '../colour.ts';
 import { makeTable } from '../table.ts';
 import { WORDS } from './words.ts';
 
@@ -19,18 +20,20 @@ export const names = (kinds: readonly Kind[]): string => makeTiles(kinds as read
 const nameOf = (kind: Kind): string => makeMpszTile(kind as number as Tile);
 
 export const humanReport = ({ hand, game, rows }: OpenedHand, lang: Language): string => {
-  const head = `${makeHand(hand)}: ${distance(shanten(hand, game), lang)} (${formsLine(shantenForms(hand, game), lang)})`;
+  const head = `${paintTiles(makeHand(hand))}: ${paint('bold', distance(shanten(hand, game), lang))} (${formsLine(shantenForms(hand, game), lang)})`;
   const [only] = rows;
   if (only !== undefined && only.discard === undefined)
-    return `${head}\n${WORDS[lang].accepts} ${names(only.kinds)} (${only.tiles} ${WORDS[lang].tiles})`;
+    return `${head}\n${WORDS[lang].accepts} ${paintTiles(names(only.kinds))} (${only.tiles} ${WORDS[lang].tiles})`;
+  const best = rows[0];
+  const isBest = (row: (typeof rows)[number]): boolean => row.shanten === best?.shanten && row.tiles === best.tiles;
   const body = rows.map((row) => [
-    nameOf(row.discard!),
+    isBest(row) ? paint('green', nameOf(row.discard!)) : nameOf(row.discard!),
     String(row.shanten),
     String(row.kinds.length),
     String(row.tiles),
-    names(row.kinds),
+    paintTiles(names(row.kinds)),
   ]);
-  return `${head}\n\n${makeTable([[...WORDS[lang].columns], ...body], ['left', 'right', 'right', 'right', 'left'])}`;
+  return `${head}\n\n${makeTable([paintRow('bold', WORDS[lang].columns), ...body], ['left', 'right', 'right', 'right', 'left'])}`;
 };
 
 export const jsonReport = ({ hand, game, rows }: OpenedHand): string =>

@@ -4,6 +4,7 @@ import {
   OBJECTIVES,
   POOLS,
   recursiveValue,
+  shareText,
   VALUE_MODELS,
   valueOf,
   type HandValue,
@@ -11,10 +12,11 @@ import {
 import { openValue, parseOneOf, parseWhole, type ValueFields } from '../../answers/index.ts';
 import { makeHand, makeMpszTile, type Hand, type Tile } from '../../tiles/index.ts';
 import { fail, inFlag, orRefuse, parseLanguage, type Language } from '../io.ts';
+import { paint, paintRow, paintTiles } from '../colour.ts';
 import { makeTable } from '../table.ts';
 import { recursiveReport } from './recursive.ts';
 import { distance } from './report.ts';
-import { points, reasons, share, VALUE_WORDS } from './reasons.ts';
+import { points, reasons, VALUE_WORDS } from './reasons.ts';
 
 export type ValueFlags = Omit<ValueFields, 'hand' | 'honba' | 'sticks'> & {
   readonly lang: string;
@@ -32,13 +34,13 @@ const nameOf = (tile: Tile | undefined): string => (tile === undefined ? '–' :
 
 const humanReport = (hand: Hand, value: HandValue, lang: Language): string => {
   const words = VALUE_WORDS[lang];
-  const head = `${makeHand(hand)}: ${distance(value.shanten, lang)}; ${words.head(value.model, value.draws, value.unseen)}`;
-  const rows = value.discards.map((row) => [
-    nameOf(row.discard),
+  const head = `${paintTiles(makeHand(hand))}: ${paint('bold', distance(value.shanten, lang))}; ${words.head(value.model, value.draws, value.unseen)}`;
+  const rows = value.discards.map((row, i) => [
+    i === 0 ? paint('green', nameOf(row.discard)) : nameOf(row.discard),
     String(row.shanten),
     String(row.tiles),
-    share(row.tenpai[0]!),
-    share(row.win[0]!),
+    shareText(row.tenpai[0]!, lang),
+    shareText(row.win[0]!, lang),
     points(row.value[0]!),
     row.riichi === null ? '' : words[row.riichi],
   ]);
@@ -46,10 +48,10 @@ const humanReport = (hand: Hand, value: HandValue, lang: Language): string => {
   const notes = [
     value.winNow === null ? '' : words.winNow(points(value.winNow)),
     reasons(value, lang),
-    value.estimated ? words.estimated : '',
-    value.converged ? '' : words.notConverged,
+    value.estimated ? paint('yellow', words.estimated) : '',
+    value.converged ? '' : paint('yellow', words.notConverged),
   ].filter((note) => note !== '');
-  return [head, '', makeTable([[...words.columns], ...rows], align), '', ...notes].join('\n').trimEnd();
+  return [head, '', makeTable([paintRow('bold', words.columns), ...rows], align), '', ...notes].join('\n').trimEnd();
 };
 
 const jsonReport = (hand: Hand, value: HandValue, lang: Language): string =>

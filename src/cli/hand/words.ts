@@ -20,8 +20,8 @@ export const WORDS = {
     complete: '和了',
     ready: '聴牌',
     away: (n: number) => `${n}向聴`,
-    columns: ['打牌', '向聴', '種', '枚', '受入'],
-    accepts: '受入',
+    columns: ['打牌', '向聴', '種類', '枚数', '受け入れ'],
+    accepts: '受け入れ',
     tiles: '枚',
     forms: {
       standard: '一般手',
@@ -35,7 +35,7 @@ export const WORDS = {
     complete: '和牌',
     ready: '听牌',
     away: (n: number) => `${n}向听`,
-    columns: ['打', '向听', '种', '张', '进张'],
+    columns: ['打', '向听', '种类', '张数', '进张'],
     accepts: '进张',
     tiles: '张',
     forms: {

@@ -28,7 +28,7 @@ const seatsText = ({ rows, points }: PlacementAnswer, lang: Language): string =>
       ...rows.map(({ score, chances, value }, wind) => [
         winds[wind]!,
         String(score),
-        ...chances.map(shareText),
+        ...chances.map((chance) => shareText(chance, lang)),
         signedText(value),
       ]),
     ],

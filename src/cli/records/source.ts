@@ -1,11 +1,21 @@
 /**
- * Games from files or standard input. A file of one game a line (`id<TAB>xml`, Botzone matches) is streamed, so its size does not matter;
+ * Games from files, folders, archives (zip, tar, tar.gz) or standard input. A file of one game a line (`id<TAB>xml`, Botzone matches) is streamed, so its size does not matter;
  * anything else is read whole, within the limits of src/records.
  */
-import { createReadStream } from 'node:fs';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { isNote, readRecords, readText, type Game, type RecordFormat } from '../../records/index.ts';
+import {
+  ARCHIVE_LIMITS,
+  archiveKindOf,
+  isNote,
+  openArchive,
+  readRecords,
+  readText,
+  type Game,
+  type RecordFormat,
+} from '../../records/index.ts';
 import type { Fault } from '../../base/index.ts';
 import { linesOf } from '../lines.ts';
 import { fail, tell } from '../io.ts';
@@ -93,8 +103,49 @@ const readWhole = async (file: string, chunks: AsyncIterable<Uint8Array>, named?
   return { file, ...(await readRecords(Buffer.concat(parts), named)) };
 };
 
-/** Everything in a file; a file that cannot be read ends the program with 1. */
+/** The files of an archive, each as it is. */
+async function* readArchive(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  named?: RecordFormat,
+): AsyncGenerator<Sourced> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > ARCHIVE_LIMITS.all) {
+      const text = `more than ${ARCHIVE_LIMITS.all} bytes`;
+      yield { file, format: undefined, games: [], faults: [{ code: 'archive.too-long', at: 0, text }] };
+      return;
+    }
+    parts.push(chunk);
+  }
+  const archive = await openArchive(Buffer.concat(parts));
+  for await (const { name, bytes } of archive ?? []) {
+    const inner = name === '' ? file : `${file}/${name}`;
+    if (bytes.ok) yield { file: inner, ...(await readRecords(bytes.value, named)) };
+    else yield { file: inner, format: undefined, games: [], faults: [bytes.error] };
+  }
+}
+
+const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Files of a folder and the folders in it by name, hidden ones left out. */
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+    });
+
+/** Everything in a file, an archive or a folder; a file that cannot be read ends the program with 1. */
 export async function* gamesOf(file: string, named?: RecordFormat): AsyncGenerator<Sourced> {
+  if (file !== '-' && isFolder(file)) {
+    for (const inner of filesIn(file)) yield* gamesOf(inner, named);
+    return;
+  }
   try {
     const chunks = chunksOf(file);
     const head: Uint8Array[] = [];
@@ -109,7 +160,9 @@ export async function* gamesOf(file: string, named?: RecordFormat): AsyncGenerat
       yield* head;
       yield* chunks;
     }
-    if (isOneALine(Buffer.concat(head).toString('utf8'))) yield* streamLines(file, again(), named);
+    const start = Buffer.concat(head);
+    if (archiveKindOf(start) !== undefined) yield* readArchive(file, again(), named);
+    else if (isOneALine(start.toString('utf8'))) yield* streamLines(file, again(), named);
     else yield await readWhole(file, again(), named);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -10,7 +10,7 @@ import {
   type AdviserFields,
 } from '../../answers/index.ts';
 import { plain, type Game, type RecordFormat } from '../../records/index.ts';
-import { adviserFor, openForeseer, type NetworkFlags } from '../advise/index.ts';
+import { adviserFor, openForeseer, opinionsIn, type NetworkFlags, type OpinionFlags } from '../advise/index.ts';
 import { orFail, orRefuse, parseLanguage, tell, progressOf } from '../io.ts';
 import { makeHeader } from '../show/index.ts';
 import { checkFamily, type Done, type OutputFlags } from './output.ts';
@@ -18,6 +18,7 @@ import type { Stop } from './stop.ts';
 
 export type ReviewFlags = AdviserFields &
   NetworkFlags &
+  OpinionFlags &
   OutputFlags & {
     readonly seat?: string;
     readonly name?: string;
@@ -40,7 +41,7 @@ export const reviewGame = async (
   const opened = orFail(where, openGame(source, format), 1);
   const diverged = opened.divergences.length;
   if (diverged > 0)
-    tell(`${where}: record.diverges — ${diverged} times this is not what the rules say; suzaku replay tells where`);
+    tell(`${where}: record.diverges — ${diverged} events are not what the rules say; suzaku replay shows where`);
   const seat = orRefuse(where, findSeat(flags, opened));
   if (seat === undefined) return undefined;
   const task = orFail(where, reviewTask(opened, seat, flags.anonymous), 1);
@@ -67,8 +68,9 @@ export const reviewGame = async (
   const absences = game.meta.absences ?? [];
   const most = review.decisions.length;
   const network =
-    foreseer === undefined || rules.family !== 'riichi'
+    foreseer === undefined
       ? undefined
       : orFail('--network', await foreseeGame({ events: game.events, rules, seat, absences, most }, foreseer), 1);
-  return { review, game, rules, info, title, network, seconds: (performance.now() - start) / 1000 };
+  const opinions = opinionsIn(task, most, flags);
+  return { review, game, rules, info, title, network, opinions, seconds: (performance.now() - start) / 1000 };
 };

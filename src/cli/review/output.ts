@@ -1,11 +1,13 @@
 /** Where reviews go: terminal, JSON, files. */
+import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { mjaiReviewerJson, reviewHtml, reviewJson, type Review, type ReviewInfo } from '../../analysis/index.ts';
 import type { Game } from '../../records/index.ts';
 import { packageVersion } from '../../models/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
-import type { ForeseenGame } from '../../answers/index.ts';
-import { foreseenJson, foreseenText } from '../advise/index.ts';
+import { opinionsJson, type ForeseenGame, type OpinionGame } from '../../answers/index.ts';
+import { foreseenJson, foreseenText, opinionsText } from '../advise/index.ts';
 import { checkWritable, fail, print, writeText, type Language, tell } from '../io.ts';
 import { reviewText } from './text.ts';
 
@@ -19,6 +21,8 @@ export type Done = {
   readonly title: string;
   /** What the network says, where it was asked. */
   readonly network: ForeseenGame | undefined;
+  /** What `mizukami2014` says, where it was asked. */
+  readonly opinions: OpinionGame | undefined;
   /** Seconds the review took. */
   readonly seconds: number;
 };
@@ -42,6 +46,12 @@ const write = (flag: string, name: string, number: number, text: string, quiet: 
   if (file !== '-' && !quiet) tell(file);
 };
 
+/** The tiles as the page draws them; a checkout whose page is not built letters them. */
+const tilesOfPage = (): string | undefined => {
+  const file = fileURLToPath(new URL('../../../site/tiles.svg', import.meta.url));
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+};
+
 /** mjai has no Chinese Standard. */
 export const checkFamily = ({ mjaiReviewer }: OutputFlags, { family, id }: Ruleset): void => {
   if (mjaiReviewer !== undefined && family !== 'riichi')
@@ -61,9 +71,10 @@ export const checkOutput = (flags: OutputFlags): void => {
 
 /** `number` of the game from 1. */
 export const putReview = (done: Done, number: number, flags: OutputFlags, lang: Language, quiet: boolean): void => {
-  const { review, game, rules, info, network } = done;
+  const { review, game, rules, info, network, opinions } = done;
   const { events } = game;
-  if (flags.html !== undefined) write('--html', flags.html, number, reviewHtml({ review, events, rules, info }), quiet);
+  if (flags.html !== undefined)
+    write('--html', flags.html, number, reviewHtml({ review, events, rules, info, sprite: tilesOfPage() }), quiet);
   if (flags.mjaiReviewer !== undefined && rules.family === 'riichi') {
     const version = packageVersion();
     const reviewTime = `${Math.round(1000 * done.seconds)}ms`;
@@ -75,6 +86,7 @@ export const putReview = (done: Done, number: number, flags: OutputFlags, lang: 
       JSON.stringify({
         ...reviewJson(review, info),
         ...(network === undefined ? {} : { network: foreseenJson(network) }),
+        ...(opinions === undefined ? {} : { secondOpinion: opinionsJson(opinions) }),
       }),
     );
   else if (flags.html === undefined && flags.mjaiReviewer === undefined)
@@ -82,6 +94,7 @@ export const putReview = (done: Done, number: number, flags: OutputFlags, lang: 
       [
         `${number > 1 ? '\n' : ''}${done.title}\n${reviewText(review, events, rules, lang)}`,
         ...(network === undefined ? [] : [foreseenText(network, review, lang)]),
+        ...(opinions === undefined ? [] : [opinionsText(opinions, review, lang)]),
       ].join('\n\n'),
     );
 };

@@ -10,6 +10,7 @@ import {
   shareText,
   signedText,
   summaryLines,
+  type Grade,
   type Judged,
   type Review,
 } from '../../analysis/index.ts';
@@ -18,6 +19,7 @@ import type { Ruleset } from '../../rules/index.ts';
 import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
 import { optionRows } from '../advise/index.ts';
 import type { Language } from '../io.ts';
+import { paint, paintRow, paintSigned, paintTiles, type Colour } from '../colour.ts';
 import { makeTable } from '../table.ts';
 
 /** Decisions told in full, and options of each. */
@@ -32,14 +34,20 @@ const categoryTable = ({ summary }: Review, lang: Language): string => {
     return [
       words.categories[name],
       String(count.decisions),
-      shareText(count.best / count.decisions),
+      shareText(count.best / count.decisions, lang),
       rankText(count.loss),
     ];
   });
-  return makeTable([[category, decisions, best, lost], ...rows], ['left', 'right', 'right', 'right']);
+  return makeTable([paintRow('bold', [category, decisions, best, lost]), ...rows], ['left', 'right', 'right', 'right']);
 };
 
-const optional = (value: number | null): string => (value === null ? '' : signedText(value));
+const optional = (value: number | null): string => (value === null ? '' : paintSigned(signedText(value)));
+const GRADE_COLOURS: Readonly<Record<Grade, Colour>> = {
+  best: 'green',
+  fine: 'green',
+  mistake: 'yellow',
+  blunder: 'red',
+};
 
 /** Chances of each final place before the round, then what the round brought. */
 const roundTable = (review: Review, lang: Language): string => {
@@ -49,16 +57,16 @@ const roundTable = (review: Review, lang: Language): string => {
   const rows = review.rounds.map((one) => [
     roundName(one, lang),
     String(one.scores[review.seat]),
-    ...(one.ranks[review.seat] ?? []).map(shareText),
+    ...(one.ranks[review.seat] ?? []).map((chance) => shareText(chance, lang)),
     outcomeName(one, review, lang),
-    one.delta === null ? '' : String(one.delta),
+    one.delta === null ? '' : paintSigned(String(one.delta)),
     optional(one.change),
     one.loss === null ? words.notReviewed : rankText(one.loss),
     optional(one.luck),
   ]);
   const right = (count: number): 'right'[] => Array.from({ length: count }, () => 'right');
   return makeTable(
-    [[round, scores, ...places, result, delta, change, lost, luck], ...rows],
+    [paintRow('bold', [round, scores, ...places, result, delta, change, lost, luck]), ...rows],
     ['left', 'right', ...right(places.length), 'left', ...right(4)],
   );
 };
@@ -72,10 +80,12 @@ const worstText = (
 ): string => {
   const words = REVIEW_WORDS[lang];
   const { round, turn, loss, error, grade, category, index, reasons } = judged;
-  const title = `${at + 1}. ${roundName(review.rounds[round]!, lang)}, ${words.turn(turn)} (${index}): -${errorText(loss!, error)}, ${words.grades[grade!]}${category === null ? '' : `, ${words.categories[category]}`}`;
+  const place = `${at + 1}. ${roundName(review.rounds[round]!, lang)}, ${words.turn(turn)} (${index}):`;
+  const cost = `-${errorText(loss!, error)}, ${words.grades[grade!]}`;
+  const title = `${paint('bold', place)} ${paint(GRADE_COLOURS[grade!], cost)}${category === null ? '' : `, ${words.categories[category]}`}`;
   const lines = [
     title,
-    `${shown.hand}${shown.claim}`,
+    paintTiles(`${shown.hand}${shown.claim}`),
     optionRows(judged, lang, OPTIONS, judged.played),
     ...makeReasons(reasons, lang).map((sentence) => `- ${sentence}`),
   ];
@@ -113,12 +123,12 @@ export const reviewText = (review: Review, events: readonly Event[], rules: Rule
     '',
     categoryTable(review, lang),
     '',
-    review.unit === 'rank-points' ? words.ranks : words.rounds,
+    paint('bold', review.unit === 'rank-points' ? words.ranks : words.rounds),
     roundTable(review, lang),
     '',
-    words.worst,
+    paint('bold', words.worst),
     words.unit[review.unit](review.points.join(', ')),
-    ...(worst.length === 0 ? [words.noMistakes] : []),
+    ...(worst.length === 0 ? [paint('green', words.noMistakes)] : []),
     ...worst.map((at, i) => `\n${worstText(review.decisions[at]!, i, review, hands.get(at)!, lang)}`),
   ].join('\n');
 };

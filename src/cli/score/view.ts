@@ -37,7 +37,7 @@ export const claimAnswer = (judged: JudgedClaim, language: Language): Answer => 
 
 const WORDS: Readonly<Record<Language, { han: string; fu: string; points: string; yakuman: string }>> = {
   en: { han: 'han', fu: 'fu', points: 'points', yakuman: 'yakuman' },
-  ja: { han: '飜', fu: '符', points: '点', yakuman: '役満' },
+  ja: { han: '翻', fu: '符', points: '点', yakuman: '役満' },
   zh: { han: '番', fu: '符', points: '点', yakuman: '役满' },
 };
 

@@ -1,6 +1,7 @@
 /** What a record says of its game: id, rules, players, final places. */
 import { nameOf, plain, rulesText, type Game } from '../../records/index.ts';
 import type { EndMatch, Event } from '../../table/index.ts';
+import { paint, paintRow, paintSigned } from '../colour.ts';
 import type { Language } from '../io.ts';
 import { gradeName } from '../records/index.ts';
 import { makeTable } from '../table.ts';
@@ -41,15 +42,21 @@ export const makeHeader = (game: Game, number: number, seats: number, lang: Lang
     { head: columns.score, cells: each((seat) => end?.scores[seat]?.toString()), align: 'right' },
     {
       head: more.points,
-      cells: each((seat) => (end?.points[seat] === undefined ? undefined : signed(end.points[seat]))),
+      cells: each((seat) => (end?.points[seat] === undefined ? undefined : paintSigned(signed(end.points[seat])))),
       align: 'right',
     },
   ];
   const used = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const rows = [used.map(({ head }) => head), ...each(String).map((_, seat) => used.map(({ cells }) => cells[seat]!))];
+  const rows = [
+    paintRow(
+      'bold',
+      used.map(({ head }) => head),
+    ),
+    ...each(String).map((_, seat) => used.map(({ cells }) => cells[seat]!)),
+  ];
   const name = id === undefined ? '' : ` ${plain(id, 80)}`;
   return [
-    `${words.game} ${number}${name}, ${words.rules} ${plain(rulesText(game.events), 80)}`,
+    `${paint('bold', `${words.game} ${number}${name}`)}, ${words.rules} ${plain(rulesText(game.events), 80)}`,
     makeTable(
       rows,
       used.map(({ align }) => align),

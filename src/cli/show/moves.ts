@@ -3,6 +3,7 @@
  * thrown as drawn stands alone with a mark (`1z'`). A call shows own tiles, the claimed one and its seat: `chow 34m+5m<3`.
  */
 import type { Event } from '../../table/index.ts';
+import { paint, paintRow } from '../colour.ts';
 import { makeTable } from '../table.ts';
 import { tileText, tilesText } from './tiles.ts';
 import type { Words } from './words.ts';
@@ -66,7 +67,7 @@ class Grid {
       this.writeDrawn(seat);
       this.write(seat, tile);
     }
-    if (this.riichi) this.write(seat, this.words.riichi);
+    if (this.riichi) this.write(seat, paint('red', this.words.riichi));
     this.drawn = '';
     this.riichi = false;
     this.open = -1;
@@ -83,7 +84,7 @@ class Grid {
       const text = callText(event, this.words);
       if (text === undefined || !('seat' in event)) return;
       if (event.type !== 'win' || event.seat === event.from) this.writeDrawn(event.seat);
-      this.write(event.seat, text);
+      this.write(event.seat, paint(event.type === 'win' ? 'green' : 'cyan', text));
       if (event.type === 'win') this.open = -1;
     }
   }
@@ -104,7 +105,7 @@ export const makeMoves = (events: readonly Event[], heads: readonly string[], wo
   }
   grid.finish(seat);
   return makeTable(
-    [['', ...heads], ...grid.rows.map((row, i) => [String(i + 1), ...row])],
+    [paintRow('bold', ['', ...heads]), ...grid.rows.map((row, i) => [String(i + 1), ...row])],
     ['right', ...heads.map(() => 'left' as const)],
   );
 };

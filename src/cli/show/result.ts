@@ -4,6 +4,7 @@ import { plain } from '../../records/index.ts';
 import { riichi } from '../../rules/index.ts';
 import type { DrawRound, Event, Table, Win } from '../../table/index.ts';
 import { makeHand, makeTiles, type Tile } from '../../tiles/index.ts';
+import { paint, paintSigned, paintTiles } from '../colour.ts';
 import type { Language } from '../io.ts';
 import { signed, tileText } from './tiles.ts';
 import { WORDS } from './words.ts';
@@ -42,7 +43,7 @@ const makeWin = (table: Table, win: Win, lang: Language): string[] => {
   // Some formats tell the payments only.
   const isTold = win.yaku.length > 0 || win.value > 0;
   return [
-    `${words.wins(words.seat(win.seat), tileText(win.tile), from)}: ${makeWinner(table, win, words.kita)}`,
+    `${paint('green', words.wins(words.seat(win.seat), tileText(win.tile), from))}: ${paintTiles(makeWinner(table, win, words.kita))}`,
     ...(isTold ? [`  ${makeYaku(win, isChinese, lang)}: ${worth}`] : []),
     ...(win.ura.length > 0 ? [`  ${words.ura} ${win.ura.map(tileText).join(' ')}`] : []),
     ...(win.pao === undefined ? [] : [`  ${words.pao(words.seat(win.pao))}`]),
@@ -58,6 +59,8 @@ const makeDraw = (table: Table, { reason, shown }: DrawRound, lang: Language): s
   return [words.reasons[reason], ...hands];
 };
 
+const amounts = (deltas: readonly number[]): string => deltas.map((delta) => paintSigned(signed(delta))).join(' ');
+
 /** Lines about one event of the end; none for other events. `table` knows all hands. */
 export const makeResult = (table: Table, event: Event, lang: Language): string[] => {
   const words = WORDS[lang];
@@ -66,12 +69,12 @@ export const makeResult = (table: Table, event: Event, lang: Language): string[]
     case 'draw-round': {
       const lines = event.type === 'win' ? makeWin(table, event, lang) : makeDraw(table, event, lang);
       const isPaid = event.deltas.some((delta) => delta !== 0);
-      return isPaid ? [...lines, `  ${words.payments} ${event.deltas.map(signed).join(' ')}`] : lines;
+      return isPaid ? [...lines, `  ${words.payments} ${amounts(event.deltas)}`] : lines;
     }
     case 'fault':
       return [
-        words.fault(words.seat(event.seat), plain(event.code)),
-        `  ${words.payments} ${event.deltas.map(signed).join(' ')}`,
+        paint('red', words.fault(words.seat(event.seat), plain(event.code))),
+        `  ${words.payments} ${amounts(event.deltas)}`,
       ];
     case 'end-round':
       return [`${words.scores} ${event.scores.join(' ')}`];

@@ -2,6 +2,7 @@
 import type { Ruleset } from '../../rules/index.ts';
 import { Table, apply, maskEvent, type Event, type StartRound } from '../../table/index.ts';
 import type { Language } from '../io.ts';
+import { paint, paintTiles } from '../colour.ts';
 import { makeTable } from '../table.ts';
 import { makeMoves } from './moves.ts';
 import { makeResult } from './result.ts';
@@ -43,7 +44,7 @@ const makeDeal = (start: StartRound, hands: StartRound['hands'], words: Words): 
       words.seat(seat),
       windOf(words, start, seat),
       String(start.scores[seat] ?? 0),
-      tilesText(hand),
+      paintTiles(tilesText(hand)),
     ]),
     ['left', 'left', 'right', 'left'],
   );
@@ -73,9 +74,9 @@ export const makeRound = (round: ShownRound, options: RoundOptions): string => {
     result.push(...makeResult(table, event, options.lang));
   }
   return [
-    `${makeTitle(start, isChinese, words)} (${words.events(number, first, first + events.length - 1)})`,
+    `${paint('bold', makeTitle(start, isChinese, words))} (${words.events(number, first, first + events.length - 1)})`,
     makeDeal(start, dealt.hands, words),
-    ...(isChinese ? [] : [`${words.indicators} ${tileText(start.indicator)}`]),
+    ...(isChinese ? [] : [`${words.indicators} ${paintTiles(tileText(start.indicator))}`]),
     '',
     makeMoves(seen, heads, words),
     '',

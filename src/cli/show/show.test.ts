@@ -138,9 +138,9 @@ test('a seat sees its own hand and draws only', () => {
 });
 
 test.each([
-  ['en', 'seat 1 wins on 9m of seat 0: 12m', 'Riichi 1, Dora 3: 4 han 40 fu Mangan, 8000 points'],
+  ['en', 'seat 1 wins on 9m from seat 0: 12m', 'Riichi 1, Dora 3: 4 han 40 fu Mangan, 8000 points'],
   ['ja', '席1 ロン 9m（放銃 席0）: 12m', '立直 1, ドラ 3: 40符4翻 満貫 8000点'],
-  ['zh', '座位1 和 9m（座位0 点炮）: 12m', '立直 1, 宝牌 3: 40符4番 满贯 8000点'],
+  ['zh', '座位1 荣和 9m（座位0 放铳）: 12m', '立直 1, 宝牌 3: 4番40符 满贯 8000点'],
 ] as const)('a win: %s', (lang, first, second) => {
   const table = new Table(unwrap(parseRuleset('tenhou')));
   const empty = { round: 0, honba: 0, deposits: 0, dealer: 0, scores: [0, 0, 0, 0], indicator: tile('1z') } as const;

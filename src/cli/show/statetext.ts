@@ -1,5 +1,6 @@
 /** The table before an event, for people. */
 import type { Event, StartRound } from '../../table/index.ts';
+import { paint, paintRow, paintTiles } from '../colour.ts';
 import { makeTable } from '../table.ts';
 import { callText } from './moves.ts';
 import { makeTitle, windOf, type RoundOptions } from './round.ts';
@@ -19,18 +20,18 @@ const eventText = (event: Event, words: Words): string => {
 const legalLines = ({ legal, recorded }: TableState, words: Words): string[] =>
   Object.entries(legal).map(([seat, actions]) => {
     const isRecorded = (action: string): boolean => recorded?.seat === Number(seat) && recorded.action === action;
-    const names = actions.map((action) => (isRecorded(action) ? `[${action}]` : action)).join(', ');
+    const names = actions.map((action) => (isRecorded(action) ? paint('yellow', `[${action}]`) : action)).join(', ');
     return `${words.legal} ${words.seat(Number(seat))}: ${names}`;
   });
 
 const seatRows = (state: TableState, start: StartRound | undefined, words: Words): string[][] =>
   state.seats.map(({ hand, river, score, riichi, kita }, seat) => [
-    `${state.turn === seat ? '>' : ' '} ${words.seat(seat)}`,
+    state.turn === seat ? paint('green', `> ${words.seat(seat)}`) : `  ${words.seat(seat)}`,
     start === undefined ? '' : windOf(words, start, seat),
     String(score),
     [...(riichi ? [words.riichi] : []), ...(kita > 0 ? [`${words.kita} × ${kita}`] : [])].join(' '),
-    hand,
-    river,
+    paintTiles(hand),
+    paintTiles(river),
   ]);
 
 /** `start`: of the round the event belongs to; `event` as the observer sees it. */
@@ -50,7 +51,10 @@ export const makeState = (
     `${isStart(event) ? words.after(index) : words.before(index)}:${title} ${eventText(event, words)}`,
     `${isChinese ? '' : `${words.indicators} ${state.indicators}, `}${words.wall} ${wall}`,
     makeTable(
-      [[`  ${columns.seat}`, '', columns.score, '', more.hand, more.river], ...seatRows(state, start, words)],
+      [
+        paintRow('bold', [`  ${columns.seat}`, '', columns.score, '', more.hand, more.river]),
+        ...seatRows(state, start, words),
+      ],
       ['left', 'left', 'right', 'left', 'left', 'left'],
     ),
     ...legalLines(state, words),

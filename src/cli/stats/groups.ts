@@ -1,5 +1,14 @@
 /** Counts of `stats players`, kept by name, grade or seat; games of different kinds stay apart. */
-import { countGame, noCounts, type Counted, type PlayerCounts, type StableRoom } from '../../arena/index.ts';
+import {
+  GAME_KINDS,
+  countGame,
+  gameKindOf,
+  noCounts,
+  type Counted,
+  type GameKind,
+  type PlayerCounts,
+  type StableRoom,
+} from '../../arena/index.ts';
 import { nameOf, type Game } from '../../records/index.ts';
 import { parseRuleset } from '../../rules/index.ts';
 import type { Event } from '../../table/index.ts';
@@ -8,12 +17,8 @@ import { gradeName } from '../records/index.ts';
 export const BY = ['name', 'dan', 'seat'] as const;
 export type By = (typeof BY)[number];
 
-/** Four seats, three seats, Chinese Standard. */
-export const KINDS = ['riichi', 'sanma', 'chinese'] as const;
-export type Kind = (typeof KINDS)[number];
-
 export type Group = {
-  readonly kind: Kind;
+  readonly kind: GameKind;
   readonly label: string;
   /** Tenhou's grade or the seat; 0 by name. */
   readonly order: number;
@@ -25,19 +30,13 @@ export type Group = {
 /** Bits 32 and 128 of Tenhou's table type: both for the phoenix room. */
 const PHOENIX = 160;
 
-const kinds = new Map<string, Kind | undefined>();
+const kinds = new Map<string, GameKind | undefined>();
 /** Undefined where the record does not say its rules. */
-const kindOf = ([first]: readonly Event[]): Kind | undefined => {
+const kindOf = ([first]: readonly Event[]): GameKind | undefined => {
   if (first?.type !== 'start-match') return undefined;
   if (kinds.has(first.rules)) return kinds.get(first.rules);
   const rules = parseRuleset(first.rules);
-  const kind = !rules.ok
-    ? undefined
-    : rules.value.family === 'chinese'
-      ? 'chinese'
-      : rules.value.seats === 3
-        ? 'sanma'
-        : 'riichi';
+  const kind = rules.ok ? gameKindOf(rules.value) : undefined;
   kinds.set(first.rules, kind);
   return kind;
 };
@@ -70,7 +69,7 @@ export class Groups {
     return grade === undefined ? undefined : [gradeName(grade), grade];
   }
 
-  private groupOf(kind: Kind, [label, order]: Place): Group {
+  private groupOf(kind: GameKind, [label, order]: Place): Group {
     const key = `${kind} ${label}`;
     const group = this.groups.get(key) ?? { kind, label, order, counts: noCounts(), phoenix: 0 };
     this.groups.set(key, group);
@@ -109,7 +108,7 @@ export class Groups {
       .filter(({ counts }) => counts.games >= min)
       .sort(
         (a, b) =>
-          KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+          GAME_KINDS.indexOf(a.kind) - GAME_KINDS.indexOf(b.kind) ||
           a.order - b.order ||
           (this.by === 'name' ? b.counts.games - a.counts.games : 0) ||
           (a.label < b.label ? -1 : 1),

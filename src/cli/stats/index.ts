@@ -1,6 +1,8 @@
 /** Parts of `suzaku stats`. */
-export { numberOption } from './input.ts';
+export { numberOption, showPower } from './input.ts';
+export { addLeaks } from './leaks.ts';
 export { addMultinomial } from './multinomial.ts';
+export { addPaired } from './paired.ts';
 export { addPlayers } from './players.ts';
 export { addRate } from './rate.ts';
 export { addRating } from './rating.ts';

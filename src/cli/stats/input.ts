@@ -44,11 +44,10 @@ export const numberOption = (option: string, text: string, range: Range): number
 /** Probabilities strictly between 0 and 1, as levels and error rates are. */
 export const OPEN_UNIT: Range = { min: 1e-9, max: 1 - 1e-9 };
 
-/** A figure for people; what has no value is a dash. */
+/** A figure for people; what has no value is a dash, what grows without end has no limit. */
 export const show = (value: number, digits: number): string => {
-  if (Number.isNaN(value)) return '–';
-  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
-  return value.toFixed(digits);
+  if (value === Infinity) return 'no limit';
+  return Number.isFinite(value) ? value.toFixed(digits) : '–';
 };
 
 /** 10^x for people, without underflow. */

@@ -85,7 +85,7 @@ export const addPlayers = (stats: Command): void => {
     .command('players')
     .summary('what players do in recorded games')
     .description(
-      "Places of games; win, deal-in, riichi and call (open hand) rates of rounds with Wilson's 95 % interval; points of a win and a deal-in with counters and sticks; ready hands at exhaustive draws; stable rank with its standard error.",
+      "Places of games; win, deal-in, riichi and call (open hand) rates of rounds with Wilson's 95 % interval; points of a win and a deal-in with honba and riichi sticks; ready hands at exhaustive draws; stable rank with its standard error.",
     )
     .argument('<files...>', 'records; - is standard input')
     .option('--by <what>', BY.join(', '), 'name')

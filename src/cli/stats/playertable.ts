@@ -6,6 +6,7 @@ import {
   type Rate,
   type StableRoom,
 } from '../../arena/index.ts';
+import { withError } from '../figures.ts';
 import { makeTable, type Align } from '../table.ts';
 import { show } from './input.ts';
 
@@ -58,7 +59,7 @@ const cellsOf = (row: Row): string[] => {
     percent(f.ready.rate),
     f.stable === undefined
       ? '–'
-      : `${show(f.stable.stableRank, 2)} ± ${show(f.stable.standardError, 2)}${row.room === 'phoenix' ? ' p' : ''}`,
+      : `${withError(f.stable.stableRank, f.stable.standardError, 2)}${row.room === 'phoenix' ? ' p' : ''}`,
   ];
 };
 
@@ -82,7 +83,7 @@ const publishedCells = (row: Published): string[] => {
     '–',
     ...[row.win, row.dealIn, row.riichi, row.call].map((value) => told(value)),
     ...['–', '–', '–'],
-    row.stableRank === undefined ? '–' : `${told(row.stableRank, 2)} ± ${show(publishedError(row), 2)}`,
+    withError(row.stableRank ?? NaN, publishedError(row), 2),
   ];
 };
 

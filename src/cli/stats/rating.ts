@@ -1,10 +1,11 @@
 /** `suzaku stats rating`: Plackett–Luce and Elo ratings from the places of games. */
 import type { Command } from 'commander';
-import { findUnconnected, rate, type RankedGame } from '../../arena/index.ts';
+import { findUnconnected, rate, type PlayedSet, type RankedGame } from '../../arena/index.ts';
 import { fail, orFail, print, readLines } from '../io.ts';
 import { makeTable } from '../table.ts';
-import { parseGameLine } from './games.ts';
+import { parseGameLine, type NamedGame } from './games.ts';
 import { numberOption, show } from './input.ts';
+import { parseSavedLine, type SavedPlan } from './saves.ts';
 
 type Options = { setSize: string; json?: boolean };
 type Read = { readonly names: readonly string[]; readonly sets: readonly (readonly RankedGame[])[] };
@@ -12,25 +13,40 @@ type Read = { readonly names: readonly string[]; readonly sets: readonly (readon
 /** Beyond this the ratings of one run would take minutes. */
 const MAX_PLAYERS = 200;
 
+/** The games of a set of `arena --save`. */
+const savedGames = (games: PlayedSet, { challenger, field }: SavedPlan, set: string): readonly NamedGame[] => {
+  const players = [challenger, ...field];
+  return games.map(({ entrants, ranks }) => ({ names: entrants.map((entrant) => players[entrant]!), ranks, set }));
+};
+
 const readGames = async (file: string, setSize: number): Promise<Read> => {
   const numbers = new Map<string, number>();
   const sets = new Map<string, RankedGame[]>();
   let line = 0;
   let games = 0;
-  for await (const text of readLines(file)) {
-    line++;
-    if (text.trim() === '') continue;
-    const { names, ranks, set } = orFail(
-      `${file}:${line}`,
-      parseGameLine(text, `lines ${Math.floor(games / setSize)}`),
-    );
+  let plan: SavedPlan | undefined;
+  const add = ({ names, ranks, set }: NamedGame, at: number): void => {
     games++;
     for (const name of names) if (!numbers.has(name)) numbers.set(name, numbers.size);
     if (numbers.size > MAX_PLAYERS)
-      fail(`${file}:${line}`, { code: 'stats.players', at: 0, text: `more than ${MAX_PLAYERS} players` });
+      fail(`${file}:${at}`, { code: 'stats.players', at: 0, text: `more than ${MAX_PLAYERS} players` });
     const list = sets.get(set) ?? [];
     list.push({ players: names.map((name) => numbers.get(name)!), ranks });
     sets.set(set, list);
+  };
+  for await (const text of readLines(file)) {
+    line++;
+    if (text.trim() === '') continue;
+    const saved = parseSavedLine(text);
+    if (saved?.plan !== undefined) {
+      plan = saved.plan;
+      continue;
+    }
+    const read: readonly NamedGame[] =
+      saved !== undefined && plan !== undefined
+        ? savedGames(saved.set, plan, `${plan.challenger}, set ${saved.number}`)
+        : [orFail(`${file}:${line}`, parseGameLine(text, `lines ${Math.floor(games / setSize)}`))];
+    for (const game of read) add(game, line);
   }
   if (games === 0) fail(file, { code: 'stats.empty', at: 0, text: 'there is no game to rate' }, 1);
   return { names: [...numbers.keys()], sets: [...sets.values()] };
@@ -62,10 +78,10 @@ export const addRating = (stats: Command): void => {
     .command('rating')
     .summary('Plackett-Luce and Elo ratings')
     .description(
-      'Reads one game a line: names separated by blanks, best first, or {"players":[...],"ranks":[...],"set":...}. The mean over players is Elo 1500. Games of a duplicate set count as one observation for the errors.',
+      'Reads one game per line: names separated by blanks, best first, or {"players":[...],"ranks":[...],"set":...}; or files of arena --save, one after the other. The mean over players is Elo 1500. Games of a duplicate set count as one observation for the errors.',
     )
     .argument('[file]', 'games; - or nothing for standard input', '-')
-    .option('--set-size <n>', 'so many lines after another are one set, unless the line names one', '1')
+    .option('--set-size <n>', 'number of consecutive lines that make one set, where no line names its set', '1')
     .option('--json', 'one JSON value')
     .action(async (file: string, options: Options) => {
       const setSize = numberOption('--set-size', options.setSize, { min: 1, max: 1e6, whole: true });

@@ -57,7 +57,7 @@ export const addSprt = (stats: Command): void => {
     .command('sprt')
     .summary('sequential test on scores of sets')
     .description(
-      'Reads one score a line, one for each duplicate set in the order played, higher is better (for ranks: 2.5 - mean rank). Accepts the challenger when a mean of h1 is far likelier than h0, rejects it the other way round or at the cap, otherwise says continue. Choose the numbers before the run.',
+      'Reads one score per line, one for each duplicate set in the order played, higher is better (for ranks: 2.5 - mean rank). Accepts the challenger when a mean of h1 is far likelier than h0, rejects it the other way round or at the cap, otherwise says continue. Choose the numbers before the run.',
     )
     .argument('[file]', 'scores; - or nothing for standard input', '-')
     .requiredOption('--h1 <mean>', 'mean score worth having')

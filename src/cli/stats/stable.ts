@@ -62,9 +62,15 @@ const reportOf = (options: Options): Report => {
 
 const makeText = ({ room, games, stableRank, standardError, ci95, bootstrap }: Report): string => {
   const list = (values: readonly number[], between: string): string => values.map((x) => show(x, 2)).join(between);
-  const lines = [`stable rank ${show(stableRank, 2)} dan (${room} room)`];
+  const isFinite = Number.isFinite(stableRank);
+  const lines = [
+    isFinite
+      ? `stable rank ${show(stableRank, 2)} dan (${room} room)`
+      : `no stable rank: without a fourth place points only rise (${room} room)`,
+  ];
+  const error = isFinite && standardError !== null ? `standard error ${show(standardError, 2)}, ` : '';
   if (standardError !== null && ci95 !== null)
-    lines.push(`standard error ${show(standardError, 2)}, 95 % interval ${list(ci95, ' to ')} (${games} games)`);
+    lines.push(`${error}95 % interval ${list(ci95, ' to ')} (${games} games)`);
   if (bootstrap !== undefined)
     lines.push(`quartiles ${list(bootstrap.quartiles, ', ')} (${bootstrap.resamples} times ${bootstrap.games} games)`);
   return lines.join('\n');

@@ -46,7 +46,7 @@ export const addTaxonomy = (stats: Command): void => {
     .command('taxonomy')
     .summary('what the scores of Chinese Standard games mean')
     .description(
-      'Tells true wins from the +10 that others get for an illegal action, and illegal actions from dear deal-ins. The corrected rate of true wins is over the games that somebody won, or the player spoilt.',
+      'Separates true wins from the +10 that others get for an illegal action, and illegal actions from expensive deal-ins. The corrected rate of true wins is over the games that somebody won, or that the player spoilt.',
     )
     .argument('<files...>', 'Botzone matches or other records; - is standard input')
     .option('--by <what>', BY.join(', '), 'name')

@@ -1,5 +1,9 @@
 /** Parts of `suzaku train`. */
 export { addCurves } from './curves.ts';
+export { addFolding } from './folding.ts';
+export { addPerceptron } from './perceptron.ts';
 export { addPolicy } from './policy.ts';
+export { addReward } from './reward.ts';
 export { addSupervised } from './supervised.ts';
 export { reportTable } from './text.ts';
+export { number } from './number.ts';

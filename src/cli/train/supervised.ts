@@ -92,7 +92,7 @@ export const addSupervised = (parent: Command): void => {
     .summary('every decision of strong players: the flagship, or the networks of the papers')
     .requiredOption('--dataset <dir>', 'samples to learn, made by dataset build')
     .requiredOption('--out <dir>', 'folder of the run')
-    .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
+    .option('--rules <rules>', 'tenhou, sanma or chinese', 'tenhou')
     .option('--validation <dir>', 'samples to measure on')
     .option('--samples <n>', 'samples to see in all; may be raised later', number)
     .option(
@@ -113,9 +113,14 @@ export const addSupervised = (parent: Command): void => {
     .option('--micro <n>', 'samples of a micro-batch, which divides the batch', number)
     .option('--rate <x>', 'highest learning rate', number)
     .option('--warmup <n>', 'steps in which it rises', number)
-    .option('--decay-from <n>', 'samples after which it falls; two thirds of all unless told', number)
+    .option('--decay-from <n>', 'samples after which it falls; two thirds of all by default', number)
     .option('--claims <x>', 'share of the claims that an epoch has', number)
-    .option('--average <x>', 'decay per step of the averaged weights; by the length of the run unless told', number)
+    .option('--average <x>', 'decay per step of the averaged weights; by default from the length of the run', number)
+    .option(
+      '--soften <points>',
+      'chinese: targets by the values of the options, e^(−regret / points); 0: what was played',
+      number,
+    )
     .option('--seed <seed>', 'any text')
     .option('--workers <n>', 'worker threads', number, 2)
     .option('--from <path>', 'a model or run to begin with')
@@ -124,7 +129,7 @@ export const addSupervised = (parent: Command): void => {
       'take over the whole state of the run --from and only let the rate fall, over n samples',
       number,
     )
-    .option('--minutes <n>', 'stop after so long; the same command goes on', number)
+    .option('--minutes <n>', 'stop after this time; the same command goes on', number)
     .option('--evaluate-every <n>', 'samples between validations', number, 1_000_000)
     .option('--evaluate-on <n>', 'samples of a validation', number, 40_000)
     .option('--json', 'JSON lines')

@@ -1,0 +1,2 @@
+/** Papers that `suzaku reproduce` knows. */
+export { addMeowjong } from './meowjong.ts';
