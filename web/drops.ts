@@ -1,23 +1,34 @@
-/** A log dropped anywhere on the page opens in a room that takes logs. */
+/** Logs dropped or pasted anywhere on the page; what they are and where they go is in arrivals.ts. */
 import { enter } from './enter.ts';
-import { ROOMS, roomNamed } from './rooms.ts';
-import { makeFragment, room } from './state/route.ts';
+import { roomNamed } from './rooms.ts';
+import { room } from './state/route.ts';
 
-/** Where a log opens that is dropped in another kind of room. */
-const LOGS = ROOMS.find(({ takesLogs }) => takesLogs)!;
+/** Characters from which on pasted text is no hand. */
+const LOG = 60;
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, textarea, select');
+
+/** A browser hands out files and folders during the event alone. */
+const take = async (data: DataTransfer): Promise<void> => {
+  const entries = Array.from(data.items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const arrival = { files: Array.from(data.files), entries, text: data.getData('text') };
+  if (arrival.files.length > 0 || arrival.text !== '') await (await import('./arrivals.ts')).open(arrival, enter);
+};
 
 export const acceptDrops = (): void => {
   window.addEventListener('dragover', (event) => event.preventDefault());
   window.addEventListener('drop', (event) => {
-    const [file] = event.dataTransfer?.files ?? [];
-    const { id, takesLogs } = roomNamed(room.value);
+    const { dataTransfer, target } = event;
     // Text dropped on a field of the hand is for the field.
-    if (file === undefined && !takesLogs && event.target instanceof HTMLInputElement) return;
+    if (dataTransfer?.files.length === 0 && !roomNamed(room.value).takesLogs && isField(target)) return;
     event.preventDefault();
-    const log = file ?? event.dataTransfer?.getData('text') ?? '';
-    if (log === '') return;
-    const there = takesLogs ? id : LOGS.id;
-    if (there !== id) location.hash = makeFragment(there);
-    void enter(there).then((entered) => entered?.open?.(log));
+    if (dataTransfer !== null) void take(dataTransfer);
+  });
+  window.addEventListener('paste', (event) => {
+    const { clipboardData, target } = event;
+    if (clipboardData === null || event.defaultPrevented || isField(target)) return;
+    const isLog = roomNamed(room.value).takesLogs || clipboardData.getData('text').length >= LOG;
+    if (clipboardData.files.length > 0 || isLog) void take(clipboardData);
   });
 };

@@ -15,6 +15,8 @@ export type RoomModule = {
   readonly address?: ReadonlySignal<string>;
   /** Opens a log: the file, or its text. */
   readonly open?: (log: File | string) => void;
+  /** Takes many logs: files of any kind, archives among them. */
+  readonly openMany?: (files: readonly File[]) => void;
 };
 export type RoomRecord = {
   /** Name of the folder; `#/id` is the address. */
@@ -23,7 +25,7 @@ export type RoomRecord = {
   readonly title: Readonly<Record<Language, string>>;
   /** A file of its own, fetched when the room is first entered. */
   readonly load: () => Promise<RoomModule>;
-  /** It opens logs; one that is dropped in a room that does not goes to the first that does. */
+  /** It opens logs; one that is dropped in a room that does not goes to the last that does, which explains it. */
   readonly takesLogs: boolean;
   /** What it listens to, as `KeyboardEvent.key`; docs/page.md lists the same. */
   readonly keys: readonly string[];
@@ -53,6 +55,16 @@ export const ROOMS = [
     load: (): Promise<RoomModule> => import('./review/room.tsx'),
     takesLogs: true,
     keys: ['n', 'p', 'ArrowRight', 'ArrowLeft', 'h'],
+  },
+  {
+    id: 'play',
+    title: { en: 'Play', ja: '対局', zh: '对局' },
+    load: (): Promise<RoomModule> => import('./play/room.tsx'),
+    takesLogs: false,
+    keys: [
+      ...(['ArrowLeft', 'ArrowRight', ' ', 'Enter', 'x', 'a', 'd'] as const),
+      ...(['1', '2', '3', '4', '5', '6'] as const),
+    ],
   },
 ] as const satisfies readonly RoomRecord[];
 

@@ -48,7 +48,7 @@ const networks = (): Plugin => ({
     const runtime = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.wasm'));
     const index: { -readonly [K in keyof NetworkIndex]: NetworkIndex[K] } = { runtime: null, models: {} };
     if (runtime?.type === 'asset') index.runtime = fileOf(runtime.fileName, Buffer.from(runtime.source));
-    for (const rules of ['tenhou', 'sanma'] as const) {
+    for (const rules of ['tenhou', 'sanma', 'chinese'] as const) {
       const path = at(`../models/suzaku-${rules}.onnx`);
       if (!existsSync(path)) continue;
       const source = readFileSync(path);
@@ -85,8 +85,12 @@ const { page: pageNotices, worker: workerNotices } = notices(at('..'));
 /** Reading and packing 14 MB of WebAssembly takes its second, which is not worth a warning. */
 const QUIET = { checks: { bundlerTimings: false } };
 
-/** Each room is a file; what three or more of them share is one more. Left alone, the bundler makes many small ones, which pack worse. */
-const CHUNKS = [{ name: 'page', minShareCount: 3 }];
+/** Each room is a file; what four or more of them share is one more, and what shows a game. Left alone, the bundler makes many small ones, which pack worse. */
+const CHUNKS = [
+  { name: 'page', minShareCount: 4, priority: 2 },
+  // What shows a game: the first room has none.
+  { name: 'table', test: /[\\/]web[\\/](?:table|state[\\/](?:game|log|session)\.ts)/, minShareCount: 2, priority: 1 },
+];
 
 export default defineConfig({
   root: at('.'),

@@ -40,7 +40,7 @@ export const ActionView = ({
 export const Bar = ({ lost, place }: { readonly lost: number; readonly place: number }): JSX.Element => (
   <>
     <span class="bar-number" aria-hidden="true">
-      {lost === 0 ? '' : `−${rankText(lost)}`}
+      {rankText(lost) === '0.0' ? '' : `−${rankText(lost)}`}
     </span>
     <span class="bar" aria-hidden="true">
       <i style={{ height: `${Math.max(4, Math.round(100 * strengthOf(lost, place)))}%` }} />
@@ -66,7 +66,7 @@ const PlanRow = ({ option, marks }: { readonly option: Option; readonly marks: s
 /** A chance with a bar below it; a point where the network is not asked. */
 const ChanceCell = ({ said }: { readonly said: Chance | undefined }): JSX.Element => (
   <td class={`number chance ${said?.isPick === true ? 'is-pick' : ''}`}>
-    {said === undefined ? '·' : percentText(said.chance)}
+    {said === undefined ? '·' : percentText(said.chance, lang.value)}
     {said !== undefined && <i style={{ width: `${Math.round(100 * said.chance)}%` }} />}
     {said?.isPick === true && <span class="sr-only">{networkWords.value.pick}</span>}
   </td>
@@ -109,12 +109,12 @@ export const Options = ({ position, played, isWhole, network }: Props): JSX.Elem
         </th>
         {network !== undefined && <ChanceCell said={network.get(option.action)} />}
         <td class="number strong">
-          {isBest ? signed(option.value - advice.base) : `−${rankText(advice.options[0]!.value - option.value)}`}
+          {signed(option.value - (isBest ? advice.base : advice.options[0]!.value))}
           {!isBest && plusMinus(option.error) !== '' && <small>{plusMinus(option.error)}</small>}
         </td>
-        <td class="number">{shareText(winOf(option))}</td>
+        <td class="number">{shareText(winOf(option), lang.value)}</td>
         <td class="number">{option.winPoints === null ? '·' : pointsText(option.winPoints, advice.unit)}</td>
-        <td class="number">{shareText(dealInOf(option))}</td>
+        <td class="number">{shareText(dealInOf(option), lang.value)}</td>
         <td class="number">{isEnd ? '·' : distanceText(option, advice)}</td>
         <td class="number">{isEnd ? '·' : option.tiles}</td>
       </tr>
@@ -140,7 +140,7 @@ export const Options = ({ position, played, isWhole, network }: Props): JSX.Elem
                 {networkWords.value.column}
               </th>
             )}
-            {[value[advice.unit], win, points, dealIn, shanten[advice.unit], tiles].map((head) => (
+            {[value[advice.unit], win, points[advice.unit], dealIn, shanten[advice.unit], tiles].map((head) => (
               <th key={head} scope="col" class="number">
                 {head}
               </th>

@@ -8,3 +8,6 @@ export const reviewWords = computed(() => REVIEW_WORDS[lang.value]);
 
 /** Rank points with a sign of their own width. */
 export const signed = (value: number): string => signedText(value).replace('-', '−');
+
+/** Sentences one after the other: Japanese and Chinese have no blank between them. */
+export const sentences = (...texts: readonly string[]): string => texts.join(lang.value === 'en' ? ' ' : '');

@@ -19,10 +19,14 @@ const networkRules = computed<ModelGame | undefined>(() =>
   isChinese.value ? undefined : { family: 'riichi', seats: isSanma.value ? 3 : 4 },
 );
 
+/** `mizukami2014` plays with four seats. */
+const isOpinionGame = computed(() => networkRules.value?.seats === 4);
+
 const fetchView = async (): Promise<void> => {
   const view = await load();
   if (loaded.peek() !== undefined) return;
   view.watchForesight(advised, networkRules);
+  view.watchOpinion(advised, isOpinionGame);
   loaded.value = view;
 };
 

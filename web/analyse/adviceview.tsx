@@ -5,17 +5,22 @@ import { makeReason } from '../../src/analysis/reasons/sentences/index.ts';
 import { shownOptions } from '../../src/analysis/review/index.ts';
 import type { ModelGame } from '../../src/policy/index.ts';
 import { Options } from '../advice/options.tsx';
-import { reviewWords } from '../advice/words.ts';
+import { reviewWords, sentences } from '../advice/words.ts';
 import type { AdviceAnswer } from '../engine/adviceview.ts';
 import { chancesIn } from '../network/chances.ts';
 import { fault, foresight, progress } from '../network/foresight.ts';
 import { isNetworkOn } from '../network/setting.ts';
 import { NetworkSwitch } from '../network/switch.tsx';
 import { networkWords } from '../network/words.ts';
+import { opinion, opinionFault } from '../opinion/asked.ts';
+import { isOpinionOn } from '../opinion/setting.ts';
+import { OpinionSwitch, OpinionView } from '../opinion/view.tsx';
+import { opinionWords } from '../opinion/words.ts';
 import { lang } from '../state/settings.ts';
 import { words } from '../words/index.ts';
 
 export { watchForesight } from '../network/foresight.ts';
+export { watchOpinion } from '../opinion/asked.ts';
 
 const isWhole = signal(false);
 /** As many as the table of options shows at first. */
@@ -43,6 +48,26 @@ const Network = ({ rules }: { readonly rules: ModelGame }): JSX.Element => {
   );
 };
 
+/** `mizukami2014` beside the expert. */
+const Opinion = ({ best }: { readonly best: number }): JSX.Element => {
+  const t = opinionWords.value;
+  const isWaiting = isOpinionOn.value && opinion.value === undefined && opinionFault.value === undefined;
+  return (
+    <section class="opinion-part" aria-label={t.title}>
+      <OpinionSwitch fault={opinionFault.value} />
+      {isWaiting && (
+        <p class="hint" role="status">
+          {t.asking}
+        </p>
+      )}
+      {opinion.value === null && <p class="hint">{t.forced}</p>}
+      {opinion.value !== undefined && opinion.value !== null && (
+        <OpinionView opinion={opinion.value} played={null} best={best} />
+      )}
+    </section>
+  );
+};
+
 export const AdviceView = ({ answer, rules, notes }: Props): JSX.Element => {
   const t = words.value;
   const { position, reasons, points } = answer;
@@ -64,10 +89,9 @@ export const AdviceView = ({ answer, rules, notes }: Props): JSX.Element => {
         </button>
       )}
       {notes}
-      <p class="hint">
-        {t.advice.rows} {reviewWords.value.unit[position.advice!.unit](points.join(', '))}
-      </p>
+      <p class="hint">{sentences(t.advice.rows, reviewWords.value.unit[position.advice.unit](points.join(', ')))}</p>
       {rules !== undefined && <Network rules={rules} />}
+      {rules?.seats === 4 && <Opinion best={position.advice.options[0]!.action} />}
     </>
   );
 };

@@ -15,6 +15,7 @@ import { adviceAnswer, isSettled } from './advice.ts';
 import { rankRows } from './ranked.ts';
 import { valueAnswer } from './value.ts';
 import { ValueNotes, percent, points } from './worth.tsx';
+import { gameWords } from './words.ts';
 
 const isWhole = signal(false);
 /** Rows shown before a reader asks for all. */
@@ -133,7 +134,7 @@ const summary = (answer: ScoreAnswer | undefined): string => {
 };
 
 const Waits = (): JSX.Element => {
-  const t = words.value;
+  const t = gameWords.value;
   return (
     <Card title={t.waits}>
       <table class="waits">

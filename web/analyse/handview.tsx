@@ -33,6 +33,7 @@ import {
 } from './state.ts';
 import { clearTable } from './table.ts';
 import { valueAnswer } from './value.ts';
+import { gameWords } from './words.ts';
 
 const EXAMPLES = {
   tenhou: '2345m 0678p 23467s 5z',
@@ -157,7 +158,7 @@ const TextList = ({ label, list }: { readonly label: string; readonly list: type
 };
 
 const Status = (): JSX.Element => {
-  const t = words.value;
+  const t = gameWords.value;
   const fault = draftFault.value ?? handFault.value;
   const size = sizeOf(draft.value);
   const answer = handAnswer.value;

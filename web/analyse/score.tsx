@@ -9,6 +9,7 @@ import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
 import { draft, effectiveWin, isSanma, scoreAnswer, scoreFault, tilesIn, winTile } from './state.ts';
 import { sizeOf } from './draft.ts';
+import { gameWords } from './words.ts';
 
 const signed = (n: number): string => (n > 0 ? `+${n.toLocaleString('en')}` : n.toLocaleString('en'));
 
@@ -115,7 +116,7 @@ const WinTilePicker = (): JSX.Element => {
 };
 
 export const Score = (): JSX.Element | null => {
-  const t = words.value;
+  const t = gameWords.value;
   const answer = scoreAnswer.value;
   const fault = scoreFault.value;
   if (sizeOf(draft.value) !== 14 || (answer === undefined && fault === undefined)) return null;

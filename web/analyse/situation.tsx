@@ -1,7 +1,6 @@
 /** Winds, riichi and the rest of what the tiles cannot show. */
 import type { JSX } from 'preact';
 import { Card, Choice, Toggle } from '../ui/fields.tsx';
-import { words } from '../words/index.ts';
 import {
   COUNTS,
   FLAGS,
@@ -17,6 +16,7 @@ import {
   type Flag,
 } from './state.ts';
 import { left } from './table.ts';
+import { gameWords } from './words.ts';
 
 /** Tiles of an own wall in Chinese Standard. */
 const MOST_DRAWS = 21;
@@ -53,7 +53,7 @@ const toggle = (flag: Flag): void => {
 };
 
 export const Situation = (): JSX.Element => {
-  const t = words.value;
+  const t = gameWords.value;
   const seats = isSanma.value ? 3 : 4;
   const windOptions = (n: number): readonly (readonly [(typeof WINDS)[number], string])[] =>
     WINDS.slice(0, n).map((wind, i) => [wind, t.winds[i]!] as const);

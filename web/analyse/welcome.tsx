@@ -3,6 +3,7 @@ import { batch } from '@preact/signals';
 import type { JSX } from 'preact';
 import { parseTiles } from '../../src/tiles/index.ts';
 import type { GameId } from '../state/games.ts';
+import { makeFragment } from '../state/route.ts';
 import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
@@ -34,18 +35,26 @@ export const Welcome = (): JSX.Element | null => {
   const t = words.value;
   if (sizeOf(draft.value) > 0) return null;
   return (
-    <Card title={t.welcome} class="welcome">
-      {EXAMPLES.map((example) => {
-        const tiles = parseTiles(example.hand);
-        return (
-          <button key={example.name} type="button" class="example" onClick={() => show(example)}>
-            <span>{t.examples[example.name]}</span>
-            <span class="example-tiles" aria-hidden="true">
-              {tiles.ok && tiles.value.map((tile, i) => <TileView key={i} tile={tile} isSilent />)}
-            </span>
-          </button>
-        );
-      })}
-    </Card>
+    <>
+      <Card title={t.dropAnywhere.title} class="drop-anywhere">
+        <p>{t.dropAnywhere.text}</p>
+        <a class="button link-button" href={makeFragment('review')}>
+          {t.dropAnywhere.open}
+        </a>
+      </Card>
+      <Card title={t.welcome} class="welcome">
+        {EXAMPLES.map((example) => {
+          const tiles = parseTiles(example.hand);
+          return (
+            <button key={example.name} type="button" class="example" onClick={() => show(example)}>
+              <span>{t.examples[example.name]}</span>
+              <span class="example-tiles" aria-hidden="true">
+                {tiles.ok && tiles.value.map((tile, i) => <TileView key={i} tile={tile} isSilent />)}
+              </span>
+            </button>
+          );
+        })}
+      </Card>
+    </>
   );
 };

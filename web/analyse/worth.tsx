@@ -1,10 +1,11 @@
 /** What the choices are worth: the course by turn, and what separates the first two. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { percentSign, shareText } from '../../src/analysis/reasons/sentences/index.ts';
+import { sayTile, type Tile } from '../../src/tiles/index.ts';
 import type { ValueAnswer, ValueRow } from '../engine/valueview.ts';
 import { lang } from '../state/settings.ts';
 import { Card, Choice } from '../ui/fields.tsx';
-import { tileName } from '../ui/names.ts';
 import { Plot } from '../ui/plot.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
@@ -13,7 +14,7 @@ import { adviceAnswer, isSettled } from './advice.ts';
 import { rankRows } from './ranked.ts';
 import { askValue, isValuing, stopValue, valueAnswer, valueFault } from './value.ts';
 
-export const percent = (chance: number): string => `${(100 * chance).toFixed(1)}%`;
+export const percent = (chance: number): string => shareText(chance, lang.value);
 export const points = (value: number): string => Math.round(value).toLocaleString('en');
 
 const METRICS = ['value', 'win', 'tenpai'] as const;
@@ -22,14 +23,17 @@ const metric = signal<Metric>('value');
 const LINES = 3;
 
 const tileOf = (row: ValueRow): number => (row.discard === null ? -1 : tilesIn(row.discard)[0]!);
-const nameOf = (row: ValueRow): string => (row.discard === null ? words.value.hand : tileName(tileOf(row), lang.value));
+/** Values are of the riichi family. */
+const nameOf = (row: ValueRow): string =>
+  row.discard === null ? words.value.hand : sayTile(tileOf(row) as Tile, { lang: lang.value, family: 'riichi' });
 
 const Mark = ({ row }: { readonly row: ValueRow }): JSX.Element =>
   row.discard === null ? <span>{words.value.hand}</span> : <TileView tile={tileOf(row)} />;
 
 const Course = ({ answer }: { readonly answer: ValueAnswer }): JSX.Element => {
   const t = words.value;
-  const format = metric.value === 'value' ? points : (chance: number) => `${Math.round(100 * chance)}%`;
+  const format =
+    metric.value === 'value' ? points : (chance: number) => percentSign(String(Math.round(100 * chance)), lang.value);
   const rows = answer.rows.slice(0, LINES);
   const label = `${t.byTurn}, ${t.metrics[metric.value]}: ${rows
     .map((row) => `${nameOf(row)} ${format(row[metric.value][0]!)}`)

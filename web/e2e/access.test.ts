@@ -8,8 +8,10 @@ import { simulateGame } from './logs.ts';
 import {
   findBroken,
   findCollisions,
+  findCut,
   findCutChoices,
   findSmallTargets,
+  findSmallText,
   findUnnamed,
   findWeakContrast,
 } from './checks.ts';
@@ -30,6 +32,8 @@ const findings = async (page: Page): Promise<readonly string[]> => [
   ...(await page.evaluate(findWeakContrast)),
   ...(await page.evaluate(findSmallTargets)),
   ...(await page.evaluate(findBroken)),
+  ...(await page.evaluate(findSmallText)),
+  ...(await page.evaluate(findCut)),
 ];
 
 const focusOrder = async (
@@ -92,6 +96,26 @@ onStage('accessibility', (stage) => {
         for (const button of await page.locator('.discards ~ .quiet').all()) await button.click();
         expect(await findings(page)).toEqual([]);
       }
+      await context.close();
+    });
+
+    test(`Play, ${name}`, async () => {
+      const { page, context } = await open('#/play?game=tenhou&seed=e2e-access&seat=0&with=greedy+greedy+greedy');
+      await page.locator('.start').waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(findCutChoices)).toEqual([]);
+      await page.locator('.start').click();
+      await page.locator('.held:not(:disabled)').first().waitFor();
+      await page.keyboard.press('a');
+      await page.locator('.coach-card .options').waitFor();
+      await page.keyboard.press('d');
+      await page.locator('.play-hand .heat').first().waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(findCollisions)).toEqual([]);
+      await page.locator('.switches select').first().selectOption('instant');
+      for (const at of [0, 1, 2]) await page.locator('.switches input[type="checkbox"]').nth(at).click({ force: true });
+      await page.locator('.next-round').waitFor();
+      expect(await findings(page)).toEqual([]);
       await context.close();
     });
 
@@ -160,6 +184,7 @@ onStage('accessibility', (stage) => {
     ['Analyse', DISCARDS, '.reasons'],
     ['Watch', '#/watch', '.drop'],
     ['Review', '#/review', '.library'],
+    ['Play', '#/play', '.start'],
   ])('the focus is always seen and goes down the page: %s', async (_, fragment, shown) => {
     const { page, context } = await stage.visit(fragment, NARROW);
     await page.locator(shown).waitFor();
@@ -177,13 +202,21 @@ onStage('accessibility', (stage) => {
     await page.evaluate(() => {
       document.querySelector('main')!.insertAdjacentHTML(
         'beforeend',
-        `<button></button><p id="weak">pale</p><h4>deep</h4><table><tr><td>1</td></tr></table><li>one</li>
+        `<button></button><p id="weak">pale</p><p id="tiny">fine print</p><h4>deep</h4><table><tr><td>1</td></tr></table><li>one</li>
          <span><button id="a">a</button><button id="b">b</button></span><b id="weak">x</b>
          <select id="cut"><option>longer than its box</option></select>
+         <p id="hides">hidden in part</p><p id="scrolls">scrolled without a cue</p><div class="card" id="small"><b>beyond its card</b></div>
          <div id="board"><p class="edge-text">seat</p><div class="middle-text"><b>round</b></div></div>`,
       );
       document.querySelector<HTMLElement>('#weak')!.style.color = '#ddd';
+      document.querySelector<HTMLElement>('#tiny')!.style.fontSize = '10px';
       document.querySelector<HTMLElement>('#cut')!.style.width = '5rem';
+      for (const id of ['hides', 'scrolls', 'small']) {
+        const { style } = document.querySelector<HTMLElement>(`#${id}`)!;
+        style.width = '3rem';
+        style.whiteSpace = 'nowrap';
+        if (id !== 'small') style.overflowX = id === 'hides' ? 'hidden' : 'auto';
+      }
       document.querySelector<HTMLElement>('#board')!.style.position = 'relative';
       for (const part of document.querySelectorAll<HTMLElement>('#board > *')) part.style.position = 'absolute';
       for (const id of ['a', 'b']) {
@@ -193,9 +226,21 @@ onStage('accessibility', (stage) => {
       }
     });
     const all = (await findings(page)).join('\n');
-    for (const said of [/<button><\/button>/, /pale/, /level 4/, /table without/, /list item/, /id="a"/, /id twice/])
+    for (const said of [
+      /<button><\/button>/,
+      /pale/,
+      /level 4/,
+      /table without/,
+      /list item/,
+      /10\.0 fine print/,
+      /id="a"/,
+      /id twice/,
+    ])
       expect(all).toMatch(said);
     expect(await page.evaluate(findCutChoices)).toEqual(['longer than its box']);
+    const cut = (await page.evaluate(findCut)).join('\n');
+    for (const said of [/hides a part: p\.? hidden/, /without a cue: p\.? scrolled/, /past its card: b\.? beyond/])
+      expect(cut).toMatch(said);
     expect(await page.evaluate(findCollisions)).toEqual(['round']);
     await context.close();
   });

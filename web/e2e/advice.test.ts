@@ -38,7 +38,7 @@ const rowsOf = (position: Position): readonly (readonly string[])[] => {
   return shownOptions(position, null).map((i, place) => {
     const value = place === 0 ? options[i]!.value - base : options[i]!.value - options[0]!.value;
     const text = rankText(Math.abs(value));
-    const sign = value < 0 || place > 0 ? '−' : text === '0.0' ? '' : '+';
+    const sign = text === '0.0' ? '' : value < 0 || place > 0 ? '−' : '+';
     return [String(options[i]!.action), `${text === '0.0' && place === 0 ? '' : sign}${text}`];
   });
 };
@@ -296,7 +296,7 @@ onStage('advice', (stage) => {
     const { page, context } = await stage.visit('#/analyse?hand=3406m5678p23567s&dora=4p&claim=7m&from=E&seat=S');
     await page.locator('.advice .options').waitFor();
     await page.locator('.situation').getByRole('radio', { name: 'East' }).last().check({ force: true });
-    await expect.poll(() => page.getByLabel('Thrown by').inputValue()).toBe('N');
+    await expect.poll(() => page.getByLabel('Discarded by').inputValue()).toBe('N');
     await page.locator('.advice .options').waitFor();
     await context.close();
   });

@@ -243,7 +243,7 @@ onStage('Analyse', (stage) => {
     expect(page.url()).toContain('#/analyse');
     expect(await drops('.palette')).toBe(false);
     await page.getByRole('alert').waitFor();
-    expect(page.url()).toContain('#/watch');
+    expect(page.url()).toContain('#/review');
     await context.close();
   });
 
@@ -253,12 +253,14 @@ onStage('Analyse', (stage) => {
     await page.locator('.tile-list button').focus();
     for (let left = 3; left > 0; left--) {
       await page.keyboard.press('Enter');
-      await expect.poll(focused).toBe('tile-button');
-      expect(await page.locator('.hand-tiles button').count()).toBe(left);
+      // The focus is on a tile before the key does anything: first what it takes away, then where the focus is.
+      const tiles = (): Promise<number> => page.locator('.hand-tiles button').count();
+      await expect.poll(tiles, { timeout: 10_000 }).toBe(left);
+      await expect.poll(focused, { timeout: 10_000 }).toBe('tile-button');
       await page.locator('.hand-tiles button').last().focus();
     }
     await page.keyboard.press('Enter');
-    await expect.poll(focused).toBe('hand-input');
+    await expect.poll(focused, { timeout: 10_000 }).toBe('hand-input');
     await context.close();
   });
 

@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll, describe } from 'vitest';
 import { NAMES, browserFile, startHost as startHostOf, type Extra, type Host } from './host.ts';
 
-export { browserFile, bytesOf, drop, type Extra, type Host } from './host.ts';
+export { browserFile, bytesOf, delaysOf, drop, dropAll, paste, watchDelays, type Extra, type Host } from './host.ts';
 
 export const siteFolder = join(import.meta.dirname, '..', '..', 'dist', 'site');
 

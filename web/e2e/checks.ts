@@ -170,3 +170,64 @@ export const findCollisions = (): readonly string[] => {
     })
     .map((line) => line.textContent ?? '');
 };
+
+/** Visible text below 11 pixels, as it comes to the screen: drawings are scaled. */
+export const findSmallText = (): readonly string[] => {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    const text = (node.textContent ?? '').trim();
+    if (text === '' || element.closest('noscript, .sr-only, option, title, script, style') !== null) continue;
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 2 || height < 2 || getComputedStyle(element).visibility === 'hidden') continue;
+    const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+    const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+    if (size < 10.95) found.push(`${size.toFixed(1)} ${text.slice(0, 40)}`);
+  }
+  return found;
+};
+
+/** What is cut or sticks out: text past its card or the window, boxes that hide a part of it, and boxes to scroll sideways without the shadow that says so. */
+export const findCut = (): readonly string[] => {
+  const found: string[] = [];
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest('noscript, .sr-only, .skip, option, select, title, script, style, svg') === null;
+  const say = (what: string, element: Element): void => {
+    found.push(
+      `${what}: ${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${(element.textContent ?? '').trim().slice(0, 40)}`,
+    );
+  };
+  // What may be scrolled sideways is not cut, where a shadow says that it goes on.
+  const scrollerOf = (element: Element): Element | null => {
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth + 1) return at;
+    return null;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    if ((node.textContent ?? '').trim() === '' || !isShown(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width < 2 || scrollerOf(element) !== null) continue;
+    if (right > document.documentElement.clientWidth + 1 || left < -1) say('past the window', element);
+    const card = element.closest('.card')?.getBoundingClientRect();
+    if (card !== undefined && (right > card.right + 1 || left < card.left - 1)) say('past its card', element);
+    const button = element.closest('button, .toggle, .tag')?.getBoundingClientRect();
+    if (button !== undefined && (right > button.right + 1 || left < button.left - 1)) say('past its button', element);
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    const isOver = element.clientWidth > 2 && element.scrollWidth > element.clientWidth + 1;
+    if (!isOver || !isShown(element)) continue;
+    const style = getComputedStyle(element);
+    if (/hidden|clip/.test(style.overflowX)) say('hides a part', element);
+    if (/auto|scroll/.test(style.overflowX) && !style.backgroundImage.includes('gradient'))
+      say('scrolls without a cue', element);
+  }
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    found.push('the page scrolls sideways');
+  return found;
+};

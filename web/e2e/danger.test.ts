@@ -33,7 +33,7 @@ const goTo = async (page: Page, round: number, stop: number): Promise<void> => {
 };
 
 const percent = (chance: number): string =>
-  chance === 0 ? '0' : chance < 0.0005 ? '<0.1%' : `${(100 * chance).toFixed(1)}%`;
+  chance === 0 ? '0' : chance < 0.0005 ? '<0.1 %' : `${(100 * chance).toFixed(1)} %`;
 
 const anybody = (danger: Danger, kind: number, seats: number): number => {
   let safe = 1;

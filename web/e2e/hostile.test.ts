@@ -70,9 +70,9 @@ onStage('hostile logs', (stage) => {
     await context.close();
   });
 
-  test('the address of a log is told from a log', async () => {
+  test('a link that names no game is told from a log', async () => {
     const { page, context, complaints } = await stage.visit('#/watch');
-    await page.locator('textarea').fill('https://tenhou.net/0/?log=2022051200gm-00a9-0000-12345678&tw=1');
+    await page.locator('textarea').fill('https://example.com/game/1');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'This is a link' }).waitFor();
     expect(complaints).toEqual([]);

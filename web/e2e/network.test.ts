@@ -72,7 +72,7 @@ const expectRows = async (page: Page, within: string, { choices, pick }: Foresig
   for (const [action, text, isPick] of rows) {
     const choice = choices.find(({ actions }) => actions.includes(action));
     expect([text, isPick]).toEqual([
-      choice === undefined ? '·' : percentText(choice.chance),
+      choice === undefined ? '·' : percentText(choice.chance, 'en'),
       choice?.actions.includes(pick) === true,
     ]);
   }

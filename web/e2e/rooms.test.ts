@@ -102,7 +102,7 @@ onStage('rooms', (stage) => {
     await page.getByLabel('Language').selectOption('zh');
     await page.getByLabel(zh.theme).selectOption('dark');
     await page.reload();
-    await page.getByRole('link', { name: ROOMS[1].title.zh }).waitFor();
+    await page.getByRole('link', { name: ROOMS[1].title.zh, exact: true }).waitFor();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await context.close();
   });

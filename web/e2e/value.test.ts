@@ -29,7 +29,7 @@ const valueFor = (text: string, model: Model, turn: number, isSanma = false): Ha
     { model, doubleRiichi: false },
   );
 
-const percent = (chance: number): string => `${(100 * chance).toFixed(1)}%`;
+const percent = (chance: number): string => `${(100 * chance).toFixed(1)} %`;
 const points = (value: number): string => Math.round(value).toLocaleString('en');
 
 /** Discard, points, win and ready of every row. */
@@ -90,8 +90,8 @@ onStage('values', (stage) => {
     const paths = new Set<string>();
     for (const [name, figure] of [
       ['Points', points(discards[0]!.value[0]!)],
-      ['Win', `${Math.round(100 * discards[0]!.win[0]!)}%`],
-      ['Ready', `${Math.round(100 * discards[0]!.tenpai[0]!)}%`],
+      ['Win', `${Math.round(100 * discards[0]!.win[0]!)} %`],
+      ['Ready', `${Math.round(100 * discards[0]!.tenpai[0]!)} %`],
     ] as const) {
       await page.locator('.worth').getByRole('radio', { name, exact: true }).check();
       await page.locator('.plot .key').first().getByText(figure, { exact: true }).waitFor();

@@ -22,7 +22,7 @@ onStage('Watch', (stage) => {
   test.each(logs.map((log) => [log.name, log] as const))(
     '%s: dropped, watched, converted to all it can be, reopened',
     async (_, log) => {
-      const { page, context, complaints } = await stage.visit('#/analyse');
+      const { page, context, complaints } = await stage.visit('#/watch');
       await drop(page, bytesOf(log.text));
       await page.locator('.board').waitFor();
       const read = readText(log.text);
@@ -72,13 +72,13 @@ onStage('Watch', (stage) => {
     await drop(page, bytesOf(unwrap(makeRecord(game, 'suzaku'))));
     await page.locator('.board').waitFor();
     const names = await page.locator(`${ROUNDS} >> option`).allTextContents();
-    const counted = [...names.keys()].filter((i) => /· \d+ counters?$/.test(names[i]!));
+    const counted = [...names.keys()].filter((i) => /· \d+ honba$/.test(names[i]!));
     expect(counted.length).toBeGreaterThan(0);
     for (const round of counted) {
       await page.locator(ROUNDS).selectOption(String(round));
       await page
         .locator('.middle-text')
-        .getByText(/^\d+ counters?$/)
+        .getByText(/^\d+ honba$/)
         .waitFor();
       expect(await page.evaluate(findCollisions)).toEqual([]);
     }

@@ -5,6 +5,7 @@ import type {
   Answered,
   HandTalk,
   LogTalk,
+  ManyTalk,
   Progress,
   ReviewTalk,
   Talk,
@@ -96,4 +97,5 @@ export const logEngine = new Engine<LogTalk>(
 );
 const expertWorker = (): Worker => new Worker(new URL('./expert.worker.ts', import.meta.url), { type: 'module' });
 export const reviewEngine = new Engine<ReviewTalk>(expertWorker);
+export const manyEngine = new Engine<ManyTalk>(expertWorker);
 export const adviceEngine = new Engine<AdviceTalk>(expertWorker);

@@ -1,5 +1,5 @@
-/** How dangerous each tile is to one seat, as plain data. The model of a game is fetched when it is first asked for. */
-import { Danger } from '../../src/analysis/riichi/danger/index.ts';
+/** How dangerous each tile is to one seat, as plain data. */
+import type { Danger } from '../../src/analysis/riichi/danger/index.ts';
 import type { Table } from '../../src/table/index.ts';
 
 export type DangerView = {
@@ -11,20 +11,6 @@ export type DangerView = {
   readonly dealIn: readonly (readonly number[])[];
   /** By tile 0–36: points lost by throwing it, on average, over all seats. */
   readonly loss: readonly number[];
-};
-
-const made = new Map<number, Danger>();
-
-export const dangerOf = async (seats: number): Promise<Danger> => {
-  const known = made.get(seats);
-  if (known !== undefined) return known;
-  const data =
-    seats === 3
-      ? (await import('../../src/analysis/riichi/danger/data3.ts')).danger3
-      : (await import('../../src/analysis/riichi/danger/data4.ts')).danger4;
-  const danger = new Danger(data);
-  made.set(seats, danger);
-  return danger;
 };
 
 export const viewDanger = (danger: Danger, table: Table, seat: number): DangerView => {

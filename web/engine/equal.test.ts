@@ -1,9 +1,9 @@
-/** One answer for all who ask: `suzaku advise --json`, `/api/advise` and the page's engine; `suzaku review --json`, `/api/review` and the page's worker. */
+/** One answer for all who ask: `suzaku advise --json`, `/api/advise` and the page's engine; `suzaku review --json`, `/api/review` and the page's worker; second opinions too. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { advisedJson, type PositionFields } from '../../src/answers/index.ts';
+import { advisedJson, opinionJson, opinionsJson, type PositionFields } from '../../src/answers/index.ts';
 import { unwrap } from '../../src/base/index.ts';
 import { register as registerAdvise } from '../../src/cli/advise.ts';
 import { register as registerReview } from '../../src/cli/review.ts';
@@ -13,6 +13,7 @@ import { Pools } from '../../src/server/index.ts';
 import { commandsOf } from '../../testkit/commands.ts';
 import { makeGames } from '../../testkit/games.ts';
 import { answerAdvice } from './adviceview.ts';
+import { answerOpinion, answerOpinions } from './opinionrun.ts';
 import { runReview, writeReview } from './reviewrun.ts';
 
 const suzaku = commandsOf(registerAdvise, registerReview);
@@ -65,6 +66,41 @@ test.each<readonly [string, Fields]>([
   expect([status, err]).toEqual([0, '']);
   expect(await byApi('/api/advise', JSON.stringify(fields))).toEqual({ status: 200, text: out.trimEnd() });
   expect(`${JSON.stringify(advisedJson(unwrap(await answerAdvice(fields)), 'en'))}\n`).toBe(out);
+});
+
+test.each<readonly [string, Fields]>([
+  ['an own turn', { hand: HAND, dora: '4p', river: ["E:1z 9m' 8m 3sr"] }],
+  ['a call', { hand: '3406m5678p23567s', dora: '4p', claim: '7m', from: 'E', left: 60 }],
+])('a second opinion: %s', async (_, fields) => {
+  const { status, out, err } = await suzaku(['advise', ...argsOf(fields), '--second-opinion', '--json']);
+  expect([status, err]).toEqual([0, '']);
+  const body = JSON.stringify({ ...fields, secondOpinion: true });
+  expect(await byApi('/api/advise', body)).toEqual({ status: 200, text: out.trimEnd() });
+  const { secondOpinion } = JSON.parse(out) as { secondOpinion: unknown };
+  expect(JSON.parse(JSON.stringify(opinionJson(unwrap(await answerOpinion(fields))!)))).toEqual(secondOpinion);
+});
+
+test('a second opinion on sanma is refused in its field', async () => {
+  const body = { hand: '19m2345p0678s1144z', rules: 'sanma', dora: '4p', secondOpinion: true };
+  const { status, text } = await byApi('/api/advise', JSON.stringify(body));
+  expect([status, JSON.parse(text)]).toMatchObject([422, { error: { code: 'player.rules', field: 'secondOpinion' } }]);
+});
+
+test('second opinions in a review', async () => {
+  const [game] = makeGames('tenhou', 1, 'equal opinions', 1) as [Game];
+  const record = makeSuzaku(game);
+  const file = join(folder, 'opinions.jsonl');
+  writeFileSync(file, record);
+  const { status, out, err } = await suzaku(['review', file, '--seat', '2', '--second-opinion', '--json']);
+  expect([status, err]).toEqual([0, '']);
+  const said = await byApi('/api/review?seat=2&secondOpinion=true', record);
+  expect(said).toEqual({ status: 200, text: out.trimEnd() });
+  type Said = { decisions: unknown[]; secondOpinion: { asked: number; decisions: { decision: number }[] } };
+  const { decisions, secondOpinion } = JSON.parse(out) as Said;
+  expect(secondOpinion.asked).toBeGreaterThan(10);
+  expect(secondOpinion.decisions.at(-1)!.decision).toBeLessThan(decisions.length);
+  const page = unwrap(await answerOpinions({ record, seat: 2, most: decisions.length }));
+  expect(JSON.parse(JSON.stringify(opinionsJson(page)))).toEqual(secondOpinion);
 });
 
 test.each<readonly [string, string, Fields]>([

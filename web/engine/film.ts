@@ -1,6 +1,6 @@
 /** A game as a film: any event as a frame of plain data. The one state tracker plays it; this file only looks. */
 import { lastRoundNeeds, type Need, roundsLeft } from '../../src/analysis/riichi/placement/index.ts';
-import type { Game } from '../../src/records/index.ts';
+import { rulesText, type Game } from '../../src/records/index.ts';
 import { chinese, parseRuleset, sanma, tenhou, type Ruleset } from '../../src/rules/index.ts';
 import {
   HIDDEN,
@@ -31,11 +31,17 @@ export type RoundInfo = {
 export type GameInfo = {
   readonly names: readonly string[];
   readonly rules: string;
+  /** As the log says them, with their options; the id where it does not. */
+  readonly rulesText: string;
   readonly seats: number;
   readonly family: Ruleset['family'];
   readonly rounds: readonly RoundInfo[];
   /** The seat whose view the log is. */
   readonly target: number | undefined;
+  /** The platform's name of the game. */
+  readonly id: string | undefined;
+  /** By seat, where the log has its end. */
+  readonly end: { readonly scores: readonly number[]; readonly places: readonly number[] } | undefined;
 };
 
 export type Discarded = {
@@ -79,6 +85,12 @@ export type Frame = {
 /** What nobody stops at: bookkeeping between moves. */
 const PASSED: ReadonlySet<Event['type']> = new Set(['start-match', 'riichi-accepted', 'end-round']);
 
+/** Whether a reader stops at the event. Several winners share one result screen: the last of them. */
+export const isStop = (events: readonly Event[], index: number): boolean => {
+  const { type } = events[index]!;
+  return !PASSED.has(type) && !(type === 'win' && events[index + 1]?.type === 'win');
+};
+
 const rulesOf = (events: readonly Event[]): Ruleset => {
   const [first] = events;
   const said = first?.type === 'start-match' ? parseRuleset(first.rules) : undefined;
@@ -95,9 +107,7 @@ const roundsOf = (events: readonly Event[]): readonly RoundInfo[] => {
   const rounds: (RoundInfo & { stops: number[] })[] = [];
   events.forEach((event, index) => {
     if (event.type === 'start-round') rounds.push({ round: event.round, honba: event.honba, stops: [] });
-    // Several winners share one result screen: the last of them.
-    const isFirstWin = event.type === 'win' && events[index + 1]?.type === 'win';
-    if (!PASSED.has(event.type) && !isFirstWin) rounds.at(-1)?.stops.push(index);
+    if (isStop(events, index)) rounds.at(-1)?.stops.push(index);
   });
   return rounds.slice(0, MOST_ROUNDS);
 };
@@ -132,13 +142,17 @@ export class Film {
   info(): GameInfo {
     const { rules, seats } = this.table;
     const { target } = this.game.meta;
+    const end = this.game.events.findLast((event) => event.type === 'end-match');
     return {
       names: this.names,
       rules: rules.id,
+      rulesText: rulesText(this.game.events) || rules.id,
       seats,
       family: rules.family,
       rounds: roundsOf(this.game.events),
       target: target !== undefined && target < seats ? target : undefined,
+      id: this.game.meta.id?.slice(0, 80),
+      end: end === undefined || end.scores.length !== seats ? undefined : { scores: end.scores, places: end.places },
     };
   }
 

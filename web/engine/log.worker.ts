@@ -10,7 +10,8 @@ import {
 } from '../../src/records/index.ts';
 import { writeGame } from '../../src/answers/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
-import { dangerOf, viewDanger } from './dangerview.ts';
+import { dangerOf } from './dangermodel.ts';
+import { viewDanger } from './dangerview.ts';
 import { Film } from './film.ts';
 import { answerAll, type LogTalk, type Opened } from './protocol.ts';
 

@@ -1,23 +1,13 @@
 /** The flagship network in a worker: opened once a game, asked about a described position or every decision of a seat. */
-import { openInBrowser } from '../../src/nn/index.ts';
-import { openPlain } from '../../src/nn/plain/index.ts';
 import { foreseeGame, openPosition, type ForeseenGame } from '../../src/answers/index.ts';
 import { makeForeseer, type Foreseer, type Foresight } from '../../src/players/index.ts';
 import { modelRulesOf } from '../../src/policy/index.ts';
 import type { RiichiRules, Ruleset } from '../../src/rules/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
 import type { AdviceQuestion } from './asking.ts';
-import { getFile, keepOnly, type KeptFile } from './kept.ts';
+import { openNetwork, type NetworkFiles } from './opennetwork.ts';
 import type { Progress } from './protocol.ts';
 import { readOne } from './readone.ts';
-
-/** What the site has. */
-export type NetworkFiles = {
-  /** onnxruntime-web's WebAssembly; without it plain arrays do. */
-  readonly runtime: KeptFile | null;
-  /** By the id of the rules they are trained on. */
-  readonly models: Readonly<Record<string, KeptFile>>;
-};
 
 export type ForesightQuestion = { readonly files: NetworkFiles; readonly question: AdviceQuestion };
 export type ForeseeQuestion = {
@@ -33,25 +23,8 @@ export type ForeseeAnswer = ForeseenGame;
 type Tell = (progress: Progress) => void;
 
 const open = async (rules: RiichiRules, files: NetworkFiles, tell: Tell): Promise<Result<Foreseer>> => {
-  const { runtime, models } = files;
-  const model = models[modelRulesOf(rules).id];
-  if (model === undefined) return fault('network.none', 0, 'this site has no network of the game');
-  const total = model.bytes + (runtime?.bytes ?? 0);
-  const bytes = await getFile(model, (done) => tell({ done, total, isFetch: true }));
-  if (!bytes.ok) return bytes;
-  const binary =
-    runtime === null
-      ? undefined
-      : await getFile(runtime, (done) => tell({ done: model.bytes + done, total, isFetch: true }));
-  const session =
-    binary === undefined || !binary.ok
-      ? openPlain(bytes.value)
-      : await openInBrowser(bytes.value, { web: { binary: binary.value } });
-  if (!session.ok) return session;
-  // Which of the two runs shows in the browser's tools.
-  performance.mark(`suzaku.network ${session.value.backend}`);
-  await keepOnly([runtime, ...Object.values(models)].flatMap((file) => (file === null ? [] : [file.url])));
-  return makeForeseer(rules, session.value);
+  const session = await openNetwork(rules, files, tell);
+  return session.ok ? makeForeseer(rules, session.value) : session;
 };
 
 const opened = new Map<string, Promise<Result<Foreseer>>>();

@@ -1,5 +1,14 @@
 /** What the page asks its workers, and what they answer. Plain data; no rules on this side. */
-import type { HandAnswer, HandQuestion, ScoreAnswer, ScoreQuestion } from '../../src/answers/index.ts';
+import type {
+  Advised,
+  HandAnswer,
+  HandQuestion,
+  OpinionGame,
+  ScoreAnswer,
+  ScoreQuestion,
+  SecondOpinion,
+} from '../../src/answers/index.ts';
+import type { Judged } from '../../src/analysis/review/index.ts';
 import type { RecordFormat } from '../../src/records/index.ts';
 import type { Fault, Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
@@ -8,8 +17,13 @@ import type { AdviceQuestion } from './asking.ts';
 import type { DangerView } from './dangerview.ts';
 import type { Frame, GameInfo } from './film.ts';
 import type { Foresight } from '../../src/players/index.ts';
+import type { Gathered, ManyAnswer, ManyQuestion } from './many.ts';
 import type { ForeseeAnswer, ForeseeQuestion, ForesightQuestion } from './networkrun.ts';
-import type { ReviewAnswer, ReviewQuestion, WriteQuestion } from './reviewrun.ts';
+import type { OpinionsQuestion } from './opinionrun.ts';
+import type { Step } from './playmatch.ts';
+import type { AnswerQuestion, LookQuestion, NextQuestion, PlayAnswer, PlayQuestion, PlayStarted } from './playrun.ts';
+import type { RivalQuestion, SeatResult } from './rival.ts';
+import type { PointsQuestion, ReviewAnswer, ReviewQuestion, WriteQuestion } from './reviewrun.ts';
 import type { ValueAnswer, ValueQuestion } from './valueview.ts';
 
 /** A wait: copies left, and what a win on it is worth, claimed and self-drawn. */
@@ -44,7 +58,11 @@ export type HandTalk = {
   };
 };
 export type ValueTalk = { readonly value: { readonly ask: ValueQuestion; readonly answer: ValueAnswer } };
-export type AdviceTalk = { readonly advice: { readonly ask: AdviceQuestion; readonly answer: AdviceAnswer } };
+export type AdviceTalk = {
+  readonly advice: { readonly ask: AdviceQuestion; readonly answer: AdviceAnswer };
+  /** The second opinion; null where there is nothing to decide. */
+  readonly opinion: { readonly ask: AdviceQuestion; readonly answer: SecondOpinion | null };
+};
 export type LogTalk = {
   readonly open: { readonly ask: string | Uint8Array; readonly answer: Opened };
   /** Plays a match of our own players. */
@@ -63,10 +81,24 @@ export type LogTalk = {
   readonly record: { readonly ask: null; readonly answer: string };
 };
 export type ReviewTalk = {
+  /** Fetches the expert of the rules ahead of the first question. */
+  readonly prepare: { readonly ask: string; readonly answer: null };
   /** Tells its progress; `stop` ends it with what there is. */
   readonly run: { readonly ask: ReviewQuestion; readonly answer: ReviewAnswer };
   readonly stop: { readonly ask: null; readonly answer: null };
+  /** Second opinions on every decision of a seat. */
+  readonly opinions: { readonly ask: OpinionsQuestion; readonly answer: OpinionGame };
   readonly write: { readonly ask: WriteQuestion; readonly answer: string };
+  /** What a text of rank points says. */
+  readonly points: { readonly ask: PointsQuestion; readonly answer: readonly number[] };
+};
+/** Many games at once. */
+export type ManyTalk = {
+  /** Tells how many files are read. */
+  readonly gather: { readonly ask: readonly File[]; readonly answer: Gathered };
+  /** Tells how many games are done; `stop` ends it, and what was done is kept. */
+  readonly many: { readonly ask: ManyQuestion; readonly answer: ManyAnswer };
+  readonly stop: { readonly ask: null; readonly answer: null };
 };
 export type NetworkTalk = {
   /** Of a told position; null where there is nothing to choose. The first question of a game fetches its network and tells the progress of that. */
@@ -74,11 +106,34 @@ export type NetworkTalk = {
   /** Of every decision of a seat. */
   readonly foresee: { readonly ask: ForeseeQuestion; readonly answer: ForeseeAnswer };
 };
+/** A match that is played. Everything is what the person's seat may see, until it is over. */
+export type PlayTalk = {
+  /** Tells how many stored answers are played again, and what is fetched. */
+  readonly start: { readonly ask: PlayQuestion; readonly answer: PlayStarted };
+  /** Waits for players who think; never for the person. */
+  readonly next: { readonly ask: NextQuestion; readonly answer: Step };
+  readonly answer: { readonly ask: AnswerQuestion; readonly answer: PlayAnswer };
+  readonly advice: { readonly ask: LookQuestion; readonly answer: Advised };
+  readonly danger: { readonly ask: LookQuestion; readonly answer: DangerView };
+  /** Formats that can hold the game, and the game in one of them; refused before the end. */
+  readonly formats: { readonly ask: null; readonly answer: readonly RecordFormat[] };
+  readonly convert: { readonly ask: RecordFormat; readonly answer: string };
+};
+/** The walls of a match played by somebody else. */
+export type RivalTalk = {
+  readonly rival: { readonly ask: RivalQuestion; readonly answer: readonly SeatResult[] };
+};
 export type Talk = Readonly<Record<string, { readonly ask: unknown; readonly answer: unknown }>>;
 
 export type Asked = { readonly id: number; readonly name: string; readonly ask: unknown };
 /** Decisions done of how many; bytes where files are fetched. */
-export type Progress = { readonly done: number; readonly total: number; readonly isFetch?: boolean };
+export type Progress = {
+  readonly done: number;
+  readonly total: number;
+  readonly isFetch?: boolean;
+  /** The worst mistake of a review so far. */
+  readonly worst?: Judged | undefined;
+};
 export type Told = { readonly id: number; readonly progress: Progress };
 export type Answered = { readonly id: number; readonly answer: Result<unknown> };
 

@@ -57,6 +57,12 @@ const viewWin = (win: Win, table: Table, lang: Language): WinView => {
   };
 };
 
+/** Events that end a round. */
+const ENDS: ReadonlySet<Event['type']> = new Set(['win', 'draw-round', 'fault']);
+/** Another round began in between. */
+const isPassed = (events: readonly Event[], from: number, to: number): boolean =>
+  events.slice(from, to).some(({ type }) => type === 'start-round');
+
 /** The result that the event at `index` shows; undefined while the round goes on. */
 export const viewResult = (
   events: readonly Event[],
@@ -69,7 +75,12 @@ export const viewResult = (
   const none = { wins: [], draw: undefined, fault: undefined, deltas, end: undefined };
   if (event.type === 'draw-round') return { ...none, draw: event.reason };
   if (event.type === 'fault') return { ...none, fault: event.seat };
-  if (event.type === 'end-match') return { ...none, deltas: [], end: event };
+  // The end of the match stands beside what its last round came to.
+  if (event.type === 'end-match') {
+    const last = events.findLastIndex(({ type }, at) => at < index && ENDS.has(type));
+    const round = last < 0 || isPassed(events, last, index) ? undefined : viewResult(events, last, table, lang);
+    return { ...(round ?? { ...none, deltas: [] }), end: event };
+  }
   if (event.type !== 'win') return undefined;
   let first = index;
   while (events[first - 1]?.type === 'win') first--;

@@ -1,6 +1,8 @@
 /** A review in a worker: runs it in slices, so that it can be stopped, and writes it out. It keeps nothing between questions. */
-import { reviewHtml, reviewJson, type Review } from '../../src/analysis/index.ts';
+import { isCounted, reviewHtml, reviewJson, type Judged, type Review } from '../../src/analysis/index.ts';
 import { pauses, readAdviser, reviewInfo, runReview as run, type ReviewTask } from '../../src/answers/index.ts';
+import { entryOf, type GameEntry } from '../../src/answers/leaks/index.ts';
+import { parseRuleset } from '../../src/rules/index.ts';
 import { decisionsOf } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
@@ -12,6 +14,8 @@ export type ReviewQuestion = {
   /** Our own record, one game. */
   readonly record: string;
   readonly seat: number;
+  /** Rank points of the places as the command takes them; even steps where empty. */
+  readonly points?: string;
 };
 
 export type ReviewAnswer = {
@@ -23,7 +27,12 @@ export type ReviewAnswer = {
   readonly names: readonly string[];
   /** Who was asked: a player spec. */
   readonly adviser: string;
+  /** For statistics over many games. */
+  readonly entry: GameEntry;
 };
+
+/** Rank points as a text, and the rules they are for. */
+export type PointsQuestion = { readonly rules: string; readonly points: string };
 
 export const WRITTEN = ['html', 'json'] as const;
 export type WriteQuestion = {
@@ -31,6 +40,8 @@ export type WriteQuestion = {
   readonly record: string;
   readonly answer: ReviewAnswer;
   readonly lang: Language;
+  /** The page's tiles, for HTML. */
+  readonly sprite?: string | undefined;
 };
 
 /** An indicator that is turned with the discard lies open in the record before it, but was not seen yet. */
@@ -60,22 +71,52 @@ let isStopped = false;
 export const stopReview = (): void => {
   isStopped = true;
 };
+export const startReviews = (): void => {
+  isStopped = false;
+};
+export const isReviewStopped = (): boolean => isStopped;
+
+/** The numbers that a text stands for under the rules. */
+export const readPoints = ({ rules, points }: PointsQuestion): Result<readonly number[]> => {
+  const found = parseRuleset(rules);
+  if (!found.ok) return found;
+  const plan = readAdviser(points === '' ? {} : { points }, found.value);
+  return plan.ok ? ok(plan.value.points) : plan;
+};
 
 export const runReview = async (
-  { record, seat }: ReviewQuestion,
+  { record, seat, points = '' }: ReviewQuestion,
   tell: (progress: Progress) => void,
 ): Promise<Result<ReviewAnswer>> => {
   const found = readOne(record, seat);
-  if (!found.ok) return found;
-  const task = found.value;
-  const plan = readAdviser({}, task.rules);
+  startReviews();
+  return found.ok ? reviewOne(found.value, points, tell) : found;
+};
+
+/** The worse of two decisions; nothing while no mistake was found. */
+const worseOf = (worst: Judged | undefined, judged: Judged): Judged | undefined =>
+  isCounted(judged) && judged.loss > (worst?.loss ?? 0) ? judged : worst;
+
+/** Fetches what a review of the game needs, while the reader still chooses a seat. */
+export const prepareReview = async (rules: string): Promise<Result<null>> => {
+  const found = parseRuleset(rules);
+  if (found.ok) await adviserFor(found.value);
+  return ok(null);
+};
+
+/** A game that was read; a text of rank points has no meaning in Chinese Standard, and is left out there. */
+export const reviewOne = async (
+  task: ReviewTask,
+  points: string,
+  tell: (progress: Progress) => void,
+): Promise<Result<ReviewAnswer>> => {
+  const plan = readAdviser(points === '' || task.rules.family === 'chinese' ? {} : { points }, task.rules);
   if (!plan.ok) return plan;
-  isStopped = false;
   const adviser = await adviserFor(task.rules, plan.value);
   let progress: Progress = { done: 0, total: 0 };
   const done = await run(task, adviser, {
     cancelled: () => isStopped,
-    progress: (count, total) => (progress = { done: count, total }),
+    progress: (count, total, judged) => (progress = { done: count, total, worst: worseOf(progress.worst, judged) }),
     pause: pauses(
       () => performance.now(),
       () => {
@@ -88,16 +129,16 @@ export const runReview = async (
   const review = done.value;
   const { id, rules, names } = reviewInfo(task, adviser, 'en');
   const places = placesOf(task, review.decisions.length);
-  return ok({ review, places, id, rules, names, adviser: adviser.spec });
+  return ok({ review, places, id, rules, names, adviser: adviser.spec, entry: entryOf(task, review) });
 };
 
-export const writeReview = ({ format, record, answer, lang }: WriteQuestion): Result<string> => {
+export const writeReview = ({ format, record, answer, lang, sprite }: WriteQuestion): Result<string> => {
   const { review, id, rules: text, names, adviser } = answer;
   const found = readOne(record, review.seat);
   if (!found.ok) return found;
   const { game, rules } = found.value;
   const info = { id, rules: text, names, adviser, lang };
   if (format === 'json') return ok(`${JSON.stringify(reviewJson(review, info))}\n`);
-  if (format === 'html') return ok(reviewHtml({ review, events: game.events, rules, info }));
+  if (format === 'html') return ok(reviewHtml({ review, events: game.events, rules, info, sprite }));
   return fault('record.read-only', 0, 'a review is written as HTML or JSON');
 };

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { modelRulesOf, type ModelGame } from '../../src/policy/index.ts';
 import type { KeptFile } from '../engine/kept.ts';
-import type { NetworkFiles } from '../engine/networkrun.ts';
+import type { NetworkFiles } from '../engine/opennetwork.ts';
 
 /** `file` is relative to the page; bytes as it is and as it travels. */
 export type SiteFile = { readonly file: string; readonly bytes: number; readonly packed: number };

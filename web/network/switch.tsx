@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Fault } from '../../src/base/index.ts';
 import type { ModelGame } from '../../src/policy/index.ts';
+import { sentences } from '../advice/words.ts';
 import type { Progress } from '../engine/protocol.ts';
 import { Toggle } from '../ui/fields.tsx';
 import { faultText } from '../words/index.ts';
@@ -42,11 +43,7 @@ export const NetworkSwitch = ({ rules, fault, under }: Props): JSX.Element | nul
   return (
     <div class="network-switch">
       <Toggle label={t.ask} isOn={isNetworkOn.value} onToggle={() => (isNetworkOn.value = !isNetworkOn.value)} />
-      {!isNetworkOn.value && (
-        <p class="hint">
-          {t.what} {t.price(megabytes)}
-        </p>
-      )}
+      {!isNetworkOn.value && <p class="hint">{sentences(t.what, t.price(megabytes))}</p>}
       {isNetworkOn.value && fault !== undefined && <p class="is-fault">{sentenceOf(fault)}</p>}
       {isNetworkOn.value && under !== undefined && <Bar name={under.name} now={under.now} />}
     </div>

@@ -98,7 +98,7 @@ export const CurveCard = (): JSX.Element => {
   const step = WIDTH / Math.max(1, review.rounds.length);
   const now = review.rounds[review.decisions[at.value]?.round ?? 0]!;
   const chances = now.ranks[review.seat] ?? [];
-  const told = chances.map((chance, rank) => `${t.place(rank + 1)} ${shareText(chance)}`);
+  const told = chances.map((chance, rank) => `${t.place(rank + 1)} ${shareText(chance, lang.value)}`);
   const title = hasRanks(review) ? t.ranks : roomWords.value.losses;
   const label = `${title}. ${[roundName(now, lang.value), ...told].join(', ')}`;
   return (
@@ -117,10 +117,10 @@ export const CurveCard = (): JSX.Element => {
         {review.rounds.map((round, i) => (
           <g key={i}>
             {i > 0 && <path class="grid" d={`M${(step * i).toFixed(1)} 0V${heightOf(review)}`} />}
-            <text x={(step * (i + 0.5)).toFixed(1)} y={bandsOf(review) + 12} text-anchor="middle">
+            <text x={(step * (i + 0.5)).toFixed(1)} y={bandsOf(review) + 12.5} text-anchor="middle">
               {t.winds[(round.round >> 2) & 3]!.slice(0, 1)}
               {(round.round & 3) + 1}
-              {round.honba === 0 || step < 26 ? '' : `.${round.honba}`}
+              {round.honba > 0 && step >= 26 && <tspan class="honba">-{round.honba}</tspan>}
             </text>
           </g>
         ))}
@@ -169,7 +169,7 @@ export const RoundsTable = (): JSX.Element => {
               <tr key={i}>
                 <th scope="row">{roundName(one, lang.value)}</th>
                 <td>{outcomeName(one, review, lang.value)}</td>
-                <td class="number">{one.delta === null ? '·' : one.delta.toLocaleString('en')}</td>
+                <td class="number">{one.delta === null ? '·' : one.delta.toLocaleString('en').replace('-', '−')}</td>
                 {hasRanks(review) && <td class="number">{sign(one.change)}</td>}
                 <td class="number">{one.loss === null ? t.notReviewed : rankText(one.loss)}</td>
                 <td class="number">{sign(one.luck)}</td>

@@ -5,7 +5,7 @@ import { plusMinus, makeReason, rankText } from '../../src/analysis/reasons/sent
 import { placeOf, shownOptions, type Judged } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView, Bar, Options } from '../advice/options.tsx';
-import { reviewWords } from '../advice/words.ts';
+import { reviewWords, sentences } from '../advice/words.ts';
 import type { Frame } from '../engine/film.ts';
 import { frame, stop, stops } from '../state/game.ts';
 import { lang } from '../state/settings.ts';
@@ -179,7 +179,7 @@ export const WhyCard = (): JSX.Element | null => {
       </ul>
       <Options position={judged} played={judged.played} network={chancesAt.value} />
       <p class="hint">
-        {roomWords.value.rows} {reviewWords.value.unit[review.unit](review.points.join(', '))}
+        {sentences(roomWords.value.rows, reviewWords.value.unit[review.unit](review.points.join(', ')))}
       </p>
     </Card>
   );

@@ -10,7 +10,7 @@ import { Card, Select } from '../ui/fields.tsx';
 import { RoundsTable } from './curve.tsx';
 import { playedAndBest } from './decision.tsx';
 import { Figure } from './figure.tsx';
-import { LEASTS, ORDERS, answer, at, category, jumpTo, least, listed, order, sorted } from './state.ts';
+import { LEASTS, ORDERS, answer, at, category, isListOpen, jumpTo, least, listed, order, sorted } from './state.ts';
 import { roomWords } from './words.ts';
 
 const Item = ({ index }: { readonly index: number }): JSX.Element => {
@@ -57,7 +57,12 @@ export const ListCard = (): JSX.Element => {
   const leastText = (id: (typeof LEASTS)[number]): string =>
     t.leasts[id](id === 'mistake' || id === 'blunder' ? rankText(steps[id]) : '');
   return (
-    <Card title={t.decisions} class="list-card" aside={<span class="aside">{listed.value.length}</span>}>
+    <Card
+      title={t.decisions}
+      id="decisions"
+      class={`list-card ${isListOpen.value ? 'is-sheet' : ''}`}
+      aside={<span class="aside">{listed.value.length}</span>}
+    >
       <div class="row wrap filters">
         <Select
           label={t.least}
@@ -101,7 +106,7 @@ export const SummaryCard = (): JSX.Element => {
     <Card title={t.summary} class="summary-card">
       {!review.isComplete && <p class="note warning">{t.stopped(asked, reviewed, rounds)}</p>}
       <dl class="figures">
-        <Figure name={figures.accuracy} value={accuracy === null ? '·' : shareText(accuracy)} />
+        <Figure name={figures.accuracy} value={accuracy === null ? '·' : shareText(accuracy, lang.value)} />
         <Figure name={figures.loss} value={rankText(loss)} />
         <Figure name={figures.mistakes} value={String(grades.mistake)} />
         <Figure name={figures.blunders} value={String(grades.blunder)} />
@@ -123,7 +128,7 @@ export const SummaryCard = (): JSX.Element => {
             <tr key={id}>
               <th scope="row">{t.categories[id]}</th>
               <td class="number">{categories[id].decisions}</td>
-              <td class="number">{shareText(categories[id].best / categories[id].decisions)}</td>
+              <td class="number">{shareText(categories[id].best / categories[id].decisions, lang.value)}</td>
               <td class="number">{rankText(categories[id].loss)}</td>
             </tr>
           ))}

@@ -37,11 +37,12 @@ const Item = ({ found }: { readonly found: Foreseen }): JSX.Element => {
           {roundName(review.rounds[judged.round]!, lang.value)} · {reviewWords.value.turn(judged.turn)}
         </span>
         <span class="item-tiles">
-          <ActionView label={played!.label} isShort={isShort} /> <small>{percentText(played!.chance)}</small>
+          <ActionView label={played!.label} isShort={isShort} />{' '}
+          <small>{percentText(played!.chance, lang.value)}</small>
           <span class="less" aria-hidden="true">
             &lt;
           </span>
-          <ActionView label={pick!.label} isShort={isShort} /> <small>{percentText(pick!.chance)}</small>
+          <ActionView label={pick!.label} isShort={isShort} /> <small>{percentText(pick!.chance, lang.value)}</small>
         </span>
       </button>
     </li>
@@ -53,7 +54,7 @@ const Totals = (): JSX.Element | null => {
   if (foreseen.value === undefined) return null;
   const { all, totals } = foreseen.value;
   const { asked, first, expected, least } = totals;
-  const share = (n: number): string => (asked === 0 ? '·' : shareText(n / asked));
+  const share = (n: number): string => (asked === 0 ? '·' : shareText(n / asked, lang.value));
   const found = new Map(all.map((one) => [one.decision, one]));
   return (
     <>

@@ -1,4 +1,5 @@
 /** The Review room: opens a log, asks whose decisions, runs, shows. */
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { reviewWords } from '../advice/words.ts';
@@ -6,6 +7,7 @@ import type { KeysOf } from '../rooms.ts';
 import { frame, game, isOpenHands, view } from '../state/game.ts';
 import { closeLog, gameIndex, opened, showGame } from '../state/log.ts';
 import { makeFragment } from '../state/route.ts';
+import { fileNameOf } from '../ui/filename.ts';
 import { Board } from '../table/board.tsx';
 import { seatName } from '../table/names.ts';
 import { Card, Select, Toggle } from '../ui/fields.tsx';
@@ -18,28 +20,49 @@ import { DecisionCard, WhyCard } from './decision.tsx';
 import { watchForeseen } from './foreseen.ts';
 import { isRefused } from './library.ts';
 import { ListCard, SummaryCard } from './list.tsx';
+import { ManyCard, ManyLine } from './many.tsx';
+import { openMany as gatherMany } from './manystate.ts';
 import { NetworkCard } from './network.tsx';
+import { OpinionCard } from './opinion.tsx';
+import { watchOpinions } from './opinions.ts';
+import { Running } from './running.tsx';
 import { Shelf } from './shelf.tsx';
 import {
   answer,
   at,
   fault,
-  isStopping,
+  isListOpen,
+  listed,
+  fragment,
   leave,
+  prepare,
   progress,
+  readQuery,
   showPlace,
-  start,
   stepDecision,
   stepListed,
-  stop,
+  wanted,
+  watchReview,
   write,
 } from './state.ts';
+import { moreWords } from './morewords.ts';
+import { watchPoints } from './points.ts';
+import { Whose } from './whose.tsx';
 import { roomWords } from './words.ts';
 import '../style/review.css';
 
 export { openDropped as open } from '../state/log.ts';
+export { fragment as address } from './state.ts';
+export const openMany = (files: readonly File[]): void => {
+  again();
+  void gatherMany(files);
+};
+export const read = (query: URLSearchParams): void => void readQuery(query);
 
 watchForeseen();
+watchOpinions();
+watchPoints();
+watchReview();
 
 const KEYS: KeysOf<'review'> = {
   n: () => stepListed(1),
@@ -61,24 +84,10 @@ const FaultLine = (): JSX.Element | null =>
     </p>
   );
 
-const Running = (): JSX.Element => {
-  const t = roomWords.value;
-  const { done, total } = progress.value!;
-  return (
-    <Card title={t.running} class="running">
-      <progress value={done} max={Math.max(1, total)} aria-label={t.running} />
-      <p role="status">{total === 0 ? '' : t.progress(done, total)}</p>
-      <button type="button" class="quiet" disabled={isStopping.value} onClick={stop}>
-        {isStopping.value ? t.stopping : t.stop}
-      </button>
-    </Card>
-  );
-};
-
 const ChooseSeat = (): JSX.Element => {
   const t = roomWords.value;
-  const { names, seats, target } = game.value!;
   const games = opened.value?.games ?? [];
+  useEffect(prepare, [game.value]);
   return (
     <div class="choose-seat">
       <h1>{t.title}</h1>
@@ -91,20 +100,7 @@ const ChooseSeat = (): JSX.Element => {
           onPick={(i) => showGame(Number(i))}
         />
       )}
-      <Card title={t.whose}>
-        <div class="seats">
-          {Array.from({ length: seats }, (_, seat) => (
-            <button
-              key={seat}
-              type="button"
-              class={target === seat ? 'button' : 'quiet'}
-              onClick={() => void start(seat)}
-            >
-              {t.start(seatName(names[seat] ?? '', seat))}
-            </button>
-          ))}
-        </div>
-      </Card>
+      <Whose />
       <button type="button" class="quiet" onClick={again}>
         {words.value.open.another}
       </button>
@@ -116,7 +112,10 @@ const SaveCard = (): JSX.Element => {
   const t = roomWords.value;
   const save = async (format: 'html' | 'json'): Promise<void> => {
     const text = await write(format);
-    if (text !== undefined) saveText(text, `review.${format}`, format === 'html' ? 'text/html' : 'application/json');
+    if (text === undefined) return;
+    const { id, names, review } = answer.value!;
+    const name = fileNameOf('review', id, names, review.seat);
+    saveText(text, `${name}.${format}`, format === 'html' ? 'text/html' : 'application/json');
   };
   return (
     <Card title={t.save} class="save-card">
@@ -133,10 +132,61 @@ const SaveCard = (): JSX.Element => {
       </div>
       <p class="hint">{isRefused.value ? t.refused : t.libraryHint}</p>
       <FaultLine />
+      <button type="button" class="quiet" onClick={leave}>
+        {answer.value!.review.unit === 'rank-points' ? moreWords.value.points.again : moreWords.value.points.againSeat}
+      </button>
       <button type="button" class="quiet" onClick={again}>
         {t.another}
       </button>
     </Card>
+  );
+};
+
+const isCopied = signal(false);
+
+/** The address of the decision, to go to or to copy. */
+const DecisionLink = (): JSX.Element => {
+  const t = moreWords.value;
+  const copy = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    await navigator.clipboard?.writeText(location.href).catch(() => undefined);
+    isCopied.value = true;
+    setTimeout(() => (isCopied.value = false), 2000);
+  };
+  return (
+    <a
+      class="quiet link-button decision-link"
+      href={fragment.value}
+      title={t.linkHint}
+      onClick={(event) => void copy(event)}
+    >
+      {isCopied.value ? t.linkCopied : t.link}
+    </a>
+  );
+};
+
+/** On a phone: steps and the list of decisions in reach of the thumb. */
+const ThumbBar = (): JSX.Element => {
+  const isEmpty = listed.value.length === 0;
+  const { previous, next } = reviewWords.value;
+  return (
+    <div class="thumb-bar">
+      <button type="button" class="quiet" disabled={isEmpty} aria-label={previous} onClick={() => stepListed(-1)}>
+        ‹
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-expanded={isListOpen.value}
+        aria-controls="decisions"
+        onClick={() => (isListOpen.value = !isListOpen.value)}
+      >
+        {roomWords.value.decisions} ({listed.value.length})
+      </button>
+      <button type="button" class="button" disabled={isEmpty} aria-label={next} onClick={() => stepListed(1)}>
+        ›
+      </button>
+    </div>
   );
 };
 
@@ -148,6 +198,7 @@ const Shown = (): JSX.Element => {
   return (
     <div class="review">
       <h1>{reviewWords.value.title(seatName(names[review.seat] ?? '', review.seat))}</h1>
+      <ManyLine />
       <div class="stage">
         <DecisionCard />
         <div class="table-part">
@@ -160,18 +211,23 @@ const Shown = (): JSX.Element => {
               isOn={isOpenHands.value}
               onToggle={() => (isOpenHands.value = !isOpenHands.value)}
             />
+            <DecisionLink />
             <p class="hint keys">{t.keys}</p>
           </div>
+        </div>
+        <div class="under-table">
+          <CurveCard />
+          <SummaryCard />
         </div>
       </div>
       <div class="side-column">
         <WhyCard />
         <ListCard />
+        <OpinionCard />
         <NetworkCard />
-        <CurveCard />
-        <SummaryCard />
         <SaveCard />
       </div>
+      <ThumbBar />
     </div>
   );
 };
@@ -189,9 +245,15 @@ export const Room = (): JSX.Element => {
   if (game.value !== undefined) return <ChooseSeat />;
   return (
     <div class="review-start">
+      {wanted.value !== undefined && (
+        <p class="status note warning" role="status">
+          {moreWords.value.wanted}
+        </p>
+      )}
       <OpenLog title={t.title} intro={t.intro} sampleTitle={t.sample} samples={['tenhou', 'sanma', 'chinese']} />
       <div class="side-column">
         <FaultLine />
+        <ManyCard />
         <Shelf />
       </div>
     </div>

@@ -37,6 +37,13 @@ export const lang = signal<Language>(firstLanguage());
 export const theme = signal<Theme>(oneOf(THEMES, stored('theme')) ?? 'auto');
 export const tileStyle = signal<TileStyle>(oneOf(TILE_STYLES, stored('tiles')) ?? 'plain');
 
+const SPRITES = { plain: 'tiles.svg', indices: 'tiles-indices.svg', contrast: 'tiles-contrast.svg' } as const;
+/** The file of the chosen tiles; undefined where it cannot be had. */
+export const spriteText = async (style = tileStyle.peek()): Promise<string | undefined> => {
+  const response = await fetch(new URL(SPRITES[style], document.baseURI)).catch(() => undefined);
+  return response?.ok === true ? response.text() : undefined;
+};
+
 export const watchSettings = (): void => {
   effect(() => {
     document.documentElement.lang = lang.value === 'zh' ? 'zh-Hans' : lang.value;

@@ -1,7 +1,7 @@
 /** The result screen: who won what, or how the round was drawn; at the end the places. */
 import type { JSX } from 'preact';
 import type { Frame, GameInfo } from '../engine/film.ts';
-import type { WinView } from '../engine/resultview.ts';
+import type { ResultView, WinView } from '../engine/resultview.ts';
 import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
 import { nameOf } from './names.ts';
@@ -9,7 +9,7 @@ import { Meld } from './pieces.tsx';
 
 type Props = { readonly frame: Frame; readonly family: GameInfo['family'] };
 
-const signed = (n: number): string => (n > 0 ? `+${n.toLocaleString('en')}` : n.toLocaleString('en'));
+const signed = (n: number): string => (n > 0 ? `+${n.toLocaleString('en')}` : n.toLocaleString('en').replace('-', '−'));
 
 const WinResult = ({ win, frame, family }: Props & { readonly win: WinView }): JSX.Element => {
   const t = words.value;
@@ -88,34 +88,40 @@ const Deltas = ({ frame }: { readonly frame: Frame }): JSX.Element => (
   </table>
 );
 
-export const Result = ({ frame, family }: Props): JSX.Element | null => {
-  const t = words.value;
-  const { result } = frame;
-  if (result === undefined) return null;
-  if (result.end !== undefined) {
-    const { places, points, scores } = result.end;
-    const order = frame.seats.toSorted((a, b) => (places[a.seat] ?? 0) - (places[b.seat] ?? 0));
-    return (
-      <section class="card result" aria-label={t.finalResult}>
-        <h2>{t.finalResult}</h2>
-        <table class="lines">
-          <tbody>
-            {order.map((seat) => (
-              <tr key={seat.seat}>
-                <th scope="row">
-                  <b class="rank">{places[seat.seat]}</b> {nameOf(seat)}
-                </th>
-                <td class="number">{(scores[seat.seat] ?? 0).toLocaleString('en')}</td>
-                <td class="number">{signed(points[seat.seat] ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    );
-  }
+const Final = ({
+  frame,
+  end,
+}: {
+  readonly frame: Frame;
+  readonly end: NonNullable<ResultView['end']>;
+}): JSX.Element => {
+  const { places, points, scores } = end;
+  const order = frame.seats.toSorted((a, b) => (places[a.seat] ?? 0) - (places[b.seat] ?? 0));
   return (
-    <section class="card result" aria-label={t.score}>
+    <>
+      <h2>{words.value.finalResult}</h2>
+      <table class="lines">
+        <tbody>
+          {order.map((seat) => (
+            <tr key={seat.seat}>
+              <th scope="row">
+                <b class="rank">{places[seat.seat]}</b> {nameOf(seat)}
+              </th>
+              <td class="number">{(scores[seat.seat] ?? 0).toLocaleString('en')}</td>
+              <td class="number">{signed(points[seat.seat] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};
+
+const Round = ({ frame, family, result }: Props & { readonly result: ResultView }): JSX.Element | null => {
+  const t = words.value;
+  if (result.wins.length === 0 && result.draw === undefined && result.fault === undefined) return null;
+  return (
+    <>
       {result.wins.map((win, i) => (
         <WinResult key={i} win={win} frame={frame} family={family} />
       ))}
@@ -126,6 +132,19 @@ export const Result = ({ frame, family }: Props): JSX.Element | null => {
         </h2>
       )}
       <Deltas frame={frame} />
+    </>
+  );
+};
+
+/** At the end of the match the places, and below them how its last round ended. */
+export const Result = ({ frame, family }: Props): JSX.Element | null => {
+  const { result } = frame;
+  if (result === undefined) return null;
+  const isEnd = result.end !== undefined;
+  return (
+    <section class="card result" aria-label={isEnd ? words.value.finalResult : words.value.score}>
+      {result.end !== undefined && <Final frame={frame} end={result.end} />}
+      <Round frame={frame} family={family} result={result} />
     </section>
   );
 };

@@ -64,10 +64,11 @@ export const Toggle = (props: {
 export const Card = (props: {
   readonly title: string;
   readonly class?: string;
+  readonly id?: string;
   readonly aside?: ComponentChildren;
   readonly children: ComponentChildren;
 }): JSX.Element => (
-  <section class={`card ${props.class ?? ''}`} aria-label={props.title}>
+  <section id={props.id} class={`card ${props.class ?? ''}`} aria-label={props.title}>
     <header>
       <h2>{props.title}</h2>
       {props.aside}

@@ -1,13 +1,11 @@
 /** Brings the chosen sprite into the document, where `<use>` finds its symbols. */
 import { effect } from '@preact/signals';
-import { tileStyle } from '../state/settings.ts';
+import { spriteText, tileStyle, type TileStyle } from '../state/settings.ts';
 
-const FILES = { plain: 'tiles.svg', indices: 'tiles-indices.svg', contrast: 'tiles-contrast.svg' } as const;
-
-const load = async (style: keyof typeof FILES): Promise<void> => {
-  const response = await fetch(new URL(FILES[style], document.baseURI));
-  if (!response.ok) return;
-  const parsed = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
+const load = async (style: TileStyle): Promise<void> => {
+  const text = await spriteText(style);
+  if (text === undefined) return;
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   if (parsed.nodeName !== 'svg' || tileStyle.peek() !== style) return;
   const sprite = document.importNode(parsed, true);
   sprite.id = 'sprite';

@@ -1,12 +1,12 @@
 /** Danger to the seat that looks: asked for each move while it is shown. */
 import { computed, effect, signal } from '@preact/signals';
-import { kindOf, type Tile } from '../../src/tiles/index.ts';
 import type { DangerView } from '../engine/dangerview.ts';
 import { logEngine } from '../engine/client.ts';
 import type { GameInfo } from '../engine/film.ts';
 import type { Fault } from '../../src/base/index.ts';
 import { room } from '../state/route.ts';
 import { frame, game, looking } from '../state/game.ts';
+import { dealIn } from '../table/dealin.ts';
 
 /** Against whom it is shown. */
 export const against = signal<'off' | 'all' | number>('off');
@@ -24,13 +24,6 @@ export const danger = computed<DangerView | undefined>(() => {
   // The last answer stands until the next one is there, so that colours do not flicker.
   return found.value?.of === game.value && found.value?.view.seat === looking.value ? found.value.view : undefined;
 });
-
-/** Chance that a discard of the tile is won on, by the seat or by anybody. */
-export const dealIn = (view: DangerView, tile: number, seat: number | 'all'): number => {
-  const kind = kindOf(tile as Tile);
-  if (seat !== 'all') return view.dealIn[seat]?.[kind] ?? 0;
-  return 1 - view.dealIn.reduce((safe, row) => safe * (1 - row[kind]!), 1);
-};
 
 /** What the board colours a tile by: its chance against whom it is shown; undefined without one. */
 export const riskOf = (tile: number): number | undefined => {

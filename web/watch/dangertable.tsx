@@ -1,16 +1,19 @@
 /** Danger in figures: who may be ready, and what each tile of the hand would cost. */
 import type { JSX } from 'preact';
+import { percentSign, shareText } from '../../src/analysis/reasons/sentences/index.ts';
 import type { Frame } from '../engine/film.ts';
 import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
 import { faultText, words } from '../words/index.ts';
 import { looking } from '../state/game.ts';
+import { lang } from '../state/settings.ts';
+import { dealIn } from '../table/dealin.ts';
 import { heatOf } from '../table/look.ts';
 import { nameOf } from '../table/names.ts';
-import { against, danger, dangerFault, dealIn } from './danger.ts';
+import { against, danger, dangerFault } from './danger.ts';
 
 const percent = (chance: number): string =>
-  chance === 0 ? '0' : chance < 0.0005 ? '<0.1%' : `${(100 * chance).toFixed(1)}%`;
+  chance === 0 ? '0' : chance < 0.0005 ? `<${shareText(0.001, lang.value)}` : shareText(chance, lang.value);
 
 export const DangerTable = ({ frame }: { readonly frame: Frame }): JSX.Element | null => {
   const t = words.value;
@@ -46,7 +49,7 @@ export const DangerTable = ({ frame }: { readonly frame: Frame }): JSX.Element |
             <th scope="row">{t.metrics.tenpai}</th>
             {others.map(({ seat, isRiichi }) => (
               <td key={seat} class="number">
-                {isRiichi ? t.flags.riichi : `${Math.round(100 * view.tenpai[seat]!)}%`}
+                {isRiichi ? t.flags.riichi : percentSign(String(Math.round(100 * view.tenpai[seat]!)), lang.value)}
               </td>
             ))}
             <td />

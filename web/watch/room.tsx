@@ -1,26 +1,38 @@
 /** The Watch room. */
 import type { JSX } from 'preact';
 import type { Frame } from '../engine/film.ts';
-import { frame, game, isBroken, isOpenHands, view } from '../state/game.ts';
-import { checked, closeLog, gameIndex, opened, problem, showGame } from '../state/log.ts';
+import { frame, game, isBroken, isOpenHands, looking, view } from '../state/game.ts';
+import {
+  checked,
+  closeLog,
+  convert,
+  gameIndex,
+  opened,
+  problem,
+  restoreLog,
+  showGame,
+  writable,
+} from '../state/log.ts';
 import { analyseAddress } from '../state/position.ts';
 import { makeFragment } from '../state/route.ts';
-import { lang } from '../state/settings.ts';
 import { Board } from '../table/board.tsx';
+import { MoveLine } from '../table/moveline.tsx';
 import { nameOf } from '../table/names.ts';
+import { Needs } from '../table/needs.tsx';
 import { Result } from '../table/result.tsx';
 import { Select } from '../ui/fields.tsx';
-import { tileName } from '../ui/names.ts';
 import { OpenLog } from '../ui/openlog.tsx';
+import { SaveGame } from '../ui/savegame.tsx';
 import { faultText, titleOf, words } from '../words/index.ts';
 import { Controls } from './controls.tsx';
 import { riskOf } from './danger.ts';
 import { DangerTable } from './dangertable.tsx';
-import { Needs } from './needs.tsx';
-import { Save } from './save.tsx';
 import '../style/watch.css';
 
 export { openDropped as open } from '../state/log.ts';
+
+// What was open before a reload; another room may have a log open already.
+if (game.peek() === undefined) void restoreLog();
 
 const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
   const t = words.value;
@@ -42,24 +54,13 @@ const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
             </button>
             {address !== '' && (
               <a href={address} class="analyse-link" aria-label={`${t.analyseThis} (${nameOf(seat)})`}>
-                {titleOf('analyse')}
+                {t.analyseThis}
               </a>
             )}
           </li>
         );
       })}
     </ul>
-  );
-};
-
-const MoveLine = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
-  const { type, seat, tile } = now.move;
-  const who = seat === undefined ? '' : `${nameOf(now.seats[seat]!)} `;
-  return (
-    <p class="move" aria-live="polite">
-      {who}
-      {words.value.moves[type]} {tile !== undefined && tile >= 0 && type !== 'win' ? tileName(tile, lang.value) : ''}
-    </p>
   );
 };
 
@@ -119,7 +120,7 @@ export const Room = (): JSX.Element => {
       </div>
       <div class="side-column">
         <Result frame={now} family={game.value.family} />
-        <Needs frame={now} />
+        <Needs frame={now} seat={looking.value} />
         <DangerTable frame={now} />
         <Players frame={now} />
         {games.length > 1 && (
@@ -130,7 +131,7 @@ export const Room = (): JSX.Element => {
             onPick={(i) => showGame(Number(i))}
           />
         )}
-        <Save />
+        <SaveGame formats={writable.value} convert={convert} id={game.value.id} names={game.value.names} />
         <a class="quiet link-button" href={makeFragment('review')}>
           {t.reviewThis}
         </a>

@@ -1,7 +1,3 @@
-import { faults } from './faults/en.ts';
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 /** English. The other dictionaries have the same keys; functions take what a sentence is about. */
 export const en = {
   skip: 'Skip to the content',
@@ -23,9 +19,9 @@ export const en = {
   welcome: 'Try an example',
   examples: {
     discard: 'What to discard',
-    waits: 'What it waits for',
-    score: 'What it scores',
-    fan: 'Chinese Standard: its fan',
+    waits: 'Which tiles it waits for',
+    score: 'How much it scores',
+    fan: 'Chinese Standard: how many fan',
   },
   hand: 'Hand',
   handText: 'Hand as text',
@@ -54,8 +50,9 @@ export const en = {
   discardTile: (what: string) => `Discard ${what}`,
   drawTile: (what: string) => `Draw ${what}`,
   leftOf: (n: number) => `${n} left`,
-  more: (n: number) => (n === 1 ? 'One more tile makes a hand.' : `${n} more tiles make a hand.`),
-  tooMany: 'A hand has at most 14 tiles, counting three a meld.',
+  more: (n: number) =>
+    n === 1 ? 'Add one more tile to complete the hand.' : `Add ${n} more tiles to complete the hand.`,
+  tooMany: 'A hand has at most 14 tiles; each meld counts as three.',
   ready: 'Ready',
   complete: 'Complete',
   away: (n: number) => `${n}-shanten`,
@@ -69,7 +66,7 @@ export const en = {
   discards: 'What to discard',
   byHand: 'Detail: the hand by itself',
   byHandHint:
-    'In the order of the expert’s list. These figures count what the hand can make, without danger and places.',
+    'In the order of the expert’s list. These figures count only what the hand can make; danger and places are left out.',
   accepts: 'Accepts',
   columns: { discard: 'Discard', shanten: 'Shanten', tiles: 'Tiles', accepts: 'Accepts' },
   kindsAndTiles: (kinds: number, tiles: number) => `${kinds} kinds, ${tiles} tiles`,
@@ -85,50 +82,50 @@ export const en = {
   why: 'Why the first choice',
   gap: (first: string, second: string, gap: string, part: 'often' | 'worth' | 'same') =>
     part === 'same'
-      ? `${capital(first)} and ${second} are worth the same.`
-      : `${capital(first)} is ${gap} points ahead of ${second}, mostly because ${part === 'often' ? 'it wins more often' : 'its wins are worth more'}.`,
-  perWin: 'Points a win',
+      ? `${first} and ${second} are worth the same.`
+      : `${first} is ${gap} points ahead of ${second}, mostly because ${part === 'often' ? 'it wins more often' : 'its wins are worth more'}.`,
+  perWin: 'Points per win',
   riichiOrDama: (riichi: string, dama: string, isRiichi: boolean) =>
     isRiichi
-      ? `Riichi: ${riichi} points, against ${dama} in silence.`
-      : `In silence: ${dama} points, against ${riichi} with riichi.`,
+      ? `Riichi: ${riichi} points, against ${dama} for dama.`
+      : `Dama: ${dama} points, against ${riichi} for riichi.`,
   valuing: 'Working out what each discard is worth…',
   stop: 'Stop',
   again: 'Work it out',
-  isEstimate: 'The hand is more than three exchanges away: these figures are estimates.',
-  notConverged: 'Not converged: only the shortest lines of play are counted, the figures are lower bounds.',
+  isEstimate: 'The hand is more than three tiles from ready: these figures are estimates.',
+  notConverged: 'Not converged: only the shortest lines of play are counted, so the figures are lower bounds.',
   waits: 'Waits',
-  waitColumns: { tile: 'Tile', left: 'Left', ron: 'Claimed', draw: 'Self-drawn' },
+  waitColumns: { tile: 'Tile', left: 'Left', ron: 'Ron', draw: 'Self-drawn' },
   noWin: 'no win',
   advice: {
     title: 'The expert advises',
     asking: 'Asking the expert…',
-    forced: 'There is one legal action only.',
+    forced: 'There is only one legal action.',
     lacks: {
-      dora: 'Add a dora indicator, and the expert says what each action is worth for the final place.',
+      dora: 'Add a dora indicator to see what each action is worth for the final place.',
       riichi: 'After riichi there is nothing to choose.',
     },
     all: (n: number) => `All ${n} options`,
-    rows: 'First row: how the outlook changes; the others: what they lose to it.',
-    noRivers: 'No discards of the others are told: their danger is that of an average table.',
-    notVisible: 'Tiles seen elsewhere lie before nobody, so the expert does not count them.',
+    rows: 'First row: change in expected rank points; other rows: how much they fall behind it.',
+    noRivers: 'No discards of the others are given: their danger is that of an average table.',
+    notVisible: 'Tiles under “Seen elsewhere” belong to no seat, so the expert does not count them.',
     claim: 'Tile to call',
-    from: 'Thrown by',
+    from: 'Discarded by',
     table: 'The table',
-    tableHint: 'Scores, discards and melds of the others: for the advice, and counted as seen.',
-    number: 'Number of the round',
+    tableHint: 'Scores, discards and melds of the others. The advice uses them, and the tiles count as seen.',
+    number: 'Round number',
     you: 'you',
     score: 'Score',
     river: 'Discards',
     riverHint:
-      "9m' was thrown as drawn, 4pr with riichi, (5s) was claimed. With this card open, tiles above can be added by clicks.",
+      "9m' was discarded as drawn, 4pr with riichi, (5s) was claimed. While this card is open, click tiles above to add them.",
     chinese: {
       left: 'Own draws left',
       counted: 'auto',
-      tableHint: 'Discards and melds of the others: for the advice, and counted as seen.',
+      tableHint: 'Discards and melds of the others. The advice uses them, and the tiles count as seen.',
       riverHint:
-        '(5s) was claimed; 1111Z is a closed kong, whose tiles nobody sees. With this card open, tiles above can be added by clicks.',
-      shape: 'By shape alone, whatever the fan. The expert counts the way to eight fan.',
+        '(5s) was claimed; 1111Z is a closed kong, whose tiles nobody sees. While this card is open, click tiles above to add them.',
+      shape: 'By shape alone, regardless of fan. The expert counts the distance to eight fan.',
     },
   },
   situation: 'Situation',
@@ -136,6 +133,17 @@ export const en = {
   seatWind: 'Seat wind',
   winds: ['East', 'South', 'West', 'North'],
   windSigns: ['E', 'S', 'W', 'N'],
+  /** Where Chinese Standard has words of its own. */
+  inChinese: {
+    roundWind: 'Prevalent wind',
+    seatWind: 'Seat wind',
+    sevenPairs: 'seven pairs',
+    thirteenOrphans: 'thirteen orphans',
+    afterKong: 'Out with replacement tile',
+    lastTile: 'Last tile',
+    ron: 'Claimed',
+    score: 'Fan',
+  },
   winTile: 'Winning tile',
   flags: {
     selfDraw: 'Self-drawn',
@@ -145,10 +153,10 @@ export const en = {
     robKong: 'Robbing a kong',
     afterKong: 'After a kong',
     lastTile: 'Last tile',
-    firstDraw: 'First draw',
-    lastCopy: 'Last copy',
+    firstDraw: 'First draw (heavenly or earthly hand)',
+    lastCopy: 'Last of its kind',
   },
-  counts: { turn: 'Turn', kita: 'Kita', honba: 'Counters', sticks: 'Sticks', flowers: 'Flowers' },
+  counts: { turn: 'Turn', kita: 'Kita', honba: 'Honba', sticks: 'Riichi sticks', flowers: 'Flowers' },
   score: 'Score',
   points: (n: number) => `${n.toLocaleString('en')} points`,
   hanFu: (han: number, fu: number) => `${han} han, ${fu} fu`,
@@ -167,7 +175,7 @@ export const en = {
     paste: 'Or paste it',
     pasteHint: 'Tenhou log, tenhou.net/6 JSON or link, mjai, Mahjong Soul, Botzone…',
     read: 'Open',
-    sample: 'Or watch our players',
+    sample: 'Or watch our bots',
     reading: 'Reading the log…',
     another: 'Open another log',
   },
@@ -175,9 +183,9 @@ export const en = {
   games_: 'Game in this log',
   round: 'Round',
   roundName: (wind: string, n: number) => `${wind} ${n}`,
-  counters: (n: number) => (n === 1 ? '1 counter' : `${n} counters`),
+  counters: (n: number) => `${n} honba`,
   view: 'Seen from',
-  above: 'Above',
+  above: 'From above',
   openHands: 'Open hands',
   table: 'Table',
   controls: {
@@ -195,7 +203,8 @@ export const en = {
   dangerAll: 'to everybody',
   dangerTo: (name: string) => `to ${name}`,
   dangerColumns: { tile: 'Tile', points: 'Points' },
-  dangerHint: 'Chance that each seat wins on the tile, and the points it costs on average. 0 cannot be won on.',
+  dangerHint:
+    'Chance that each seat wins on the tile, and the points that costs on average. A tile with 0 is completely safe.',
   needs: (name: string) => `Last round: what ${name} needs`,
   place: (n: number) => ['1st', '2nd', '3rd', '4th'][n - 1]!,
   ronFrom: (name: string) => `Ron from ${name}`,
@@ -218,7 +227,7 @@ export const en = {
     draw: 'draws',
     discard: 'discards',
     riichi: 'declares riichi',
-    'riichi-accepted': 'pays for riichi',
+    'riichi-accepted': 'pays the riichi stick',
     chow: 'chow',
     pung: 'pung',
     kong: 'kong',
@@ -232,14 +241,14 @@ export const en = {
   },
   drawReasons: {
     exhaustive: 'Exhaustive draw',
-    nagashi: 'Mangan at draw',
+    nagashi: 'Nagashi mangan',
     'nine-terminals': 'Nine terminals',
     'four-winds': 'Four winds',
     'four-riichi': 'Four riichi',
     'four-kongs': 'Four kongs',
-    'triple-ron': 'Three winners',
+    'triple-ron': 'Triple ron',
   },
-  winBy: (winner: string, from: string) => `${winner} wins on a discard of ${from}`,
+  winBy: (winner: string, from: string) => `${winner} wins on ${from}’s discard`,
   winDraw: (winner: string) => `${winner} wins by self-draw`,
   ura: 'Ura',
   finalResult: 'Final result',
@@ -249,9 +258,13 @@ export const en = {
   copied: 'Copied',
   checked: 'Every move agrees with the rules.',
   differs: (n: number) => (n === 1 ? 'One move differs from the rules' : `${n} moves differ from the rules`),
-  broken: 'The log does not fit together here; what follows cannot be shown.',
+  broken: 'The log contradicts itself here; the rest cannot be shown.',
   unreadable: 'This cannot be read.',
-  faults,
+  dropAnywhere: {
+    title: 'Review a game',
+    text: 'Drop a game log anywhere on this page, or paste it: every mistake with its reason. A folder or archive of logs gives statistics.',
+    open: 'Open a log',
+  },
 };
 
 export type Words = typeof en;

@@ -14,6 +14,18 @@ const DICTIONARIES: Readonly<Record<Language, () => Promise<Words>>> = {
   ja: async () => (await import('./ja.ts')).ja,
   zh: async () => (await import('./zh.ts')).zh,
 };
+/** Sentences of faults are fetched with the first fault. */
+const FAULTS: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {
+  en: async () => (await import('./faults/en.ts')).faults,
+  ja: async () => (await import('./faults/ja.ts')).faults,
+  zh: async () => (await import('./faults/zh.ts')).faults,
+};
+const loadedFaults = signal<Partial<Record<Language, Readonly<Record<string, string>>>>>({});
+const loadFaults = async (language: Language): Promise<void> => {
+  const faults = await FAULTS[language]();
+  loadedFaults.value = { ...loadedFaults.peek(), [language]: faults };
+};
+
 const loaded = signal<Partial<Record<Language, Words>>>({});
 let last: Words | undefined;
 
@@ -36,7 +48,12 @@ export const watchWords = async (): Promise<void> => {
 
 /** A fault in the reader's language; in English with the engine's own sentence, which knows the details. */
 export const faultText = ({ code, text }: { readonly code: string; readonly text: string }): string => {
-  const said = sentenceOf(code, words.value.faults);
+  const faults = loadedFaults.value[lang.value];
+  if (faults === undefined) {
+    void loadFaults(lang.value).catch(() => undefined);
+    return lang.value === 'en' ? text : '';
+  }
+  const said = sentenceOf(code, faults);
   if (lang.value === 'en') return said === '' ? text : text === '' ? said : `${said} (${text})`;
   return said === '' ? words.value.unreadable : said;
 };

@@ -4,8 +4,7 @@ import type { Need, Price } from '../../src/analysis/riichi/placement/index.ts';
 import type { Frame } from '../engine/film.ts';
 import { Card } from '../ui/fields.tsx';
 import { words } from '../words/index.ts';
-import { looking } from '../state/game.ts';
-import { nameOf } from '../table/names.ts';
+import { nameOf } from './names.ts';
 
 const YAKUMAN = 13;
 /** Behind a win after which the match goes on. */
@@ -30,9 +29,8 @@ const PriceText = ({ price }: { readonly price: Price | null }): JSX.Element => 
 
 const pricesOf = ({ ron, tsumo }: Need): readonly Price[] => [...ron, tsumo].filter((price) => price !== null);
 
-export const Needs = ({ frame }: { readonly frame: Frame }): JSX.Element | null => {
+export const Needs = ({ frame, seat }: { readonly frame: Frame; readonly seat: number }): JSX.Element | null => {
   const t = words.value;
-  const seat = looking.value;
   const others = frame.seats.filter((other) => other.seat !== seat);
   const rows = frame.needs.filter((need) => pricesOf(need).length > 0);
   if (rows.length === 0) return null;

@@ -1,0 +1,181 @@
+/** Matches in a worker: one at a time. Messages come from a page that is not trusted: whatever is not a legal answer of the person is refused. */
+import { dangerFor, judge, positionOf, reasonsOf, type Judged } from '../../src/analysis/index.ts';
+import { makeAdviser, readAdviser, writeGame, type Advised, type NamedAdviser } from '../../src/answers/index.ts';
+import { fault, ok, unwrap, type Result } from '../../src/base/index.ts';
+import { batchedNetwork, makePlayer, networksOf, type Network, type Player } from '../../src/players/index.ts';
+import { FORMATS, type RecordFormat } from '../../src/records/index.ts';
+import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
+import { ActionList, legalActions } from '../../src/table/index.ts';
+import type { Language } from '../state/settings.ts';
+import { viewDanger, type DangerView } from './dangerview.ts';
+import { openNetwork, type NetworkFiles } from './opennetwork.ts';
+import { PlayMatch, type Answering, type Place, type Seats, type Step } from './playmatch.ts';
+import type { Progress } from './protocol.ts';
+
+export type PlaySetup = {
+  /** A ruleset with options, as `--rules` takes it. */
+  readonly rules: string;
+  readonly seed: string;
+  /** Specs of the registry by seat; at the person's seat the name of the person. */
+  readonly players: readonly string[];
+  /** The person's seat; −1 where nobody sits. */
+  readonly seat: number;
+};
+export type PlayQuestion = {
+  readonly setup: PlaySetup;
+  /** The person's answers so far, where a match goes on. */
+  readonly answers: readonly number[];
+  /** For players with a network. */
+  readonly files: NetworkFiles;
+};
+export type PlayStarted = {
+  readonly family: Ruleset['family'];
+  readonly seats: number;
+  /** Stored answers that no longer fit, and those after them. */
+  readonly dropped: number;
+};
+export type NextQuestion = Place & { readonly lang: Language; readonly eyes?: number };
+export type AnswerQuestion = Answering & {
+  /** The coach looks at it first, and holds a mistake back. */
+  readonly isCoached: boolean;
+};
+/** Taken, or held back by the coach with what is wrong about it. */
+export type PlayAnswer = { readonly isTaken: boolean; readonly judged: Judged | undefined };
+export type LookQuestion = { readonly index: number; readonly seat: number };
+
+type Tell = (progress: Progress) => void;
+
+const LONGEST_SEED = 200;
+const LONGEST_NAME = 60;
+
+const bad = (text: string): Result<never> => fault('play.setup', 0, text);
+
+/** Networks of the specs, each opened once. */
+const openAll = async (
+  specs: readonly string[],
+  rules: Ruleset,
+  files: NetworkFiles,
+  tell: Tell,
+): Promise<Result<Network | undefined>> => {
+  if (specs.every((spec) => networksOf(spec, rules).length === 0)) return ok(undefined);
+  const session = await openNetwork(rules, files, tell);
+  return session.ok ? ok(batchedNetwork(session.value)) : session;
+};
+
+/** Everybody at the table; a name of the person's own at the person's seat. */
+export const seatsOf = async (setup: PlaySetup, files: NetworkFiles, tell: Tell): Promise<Result<Seats>> => {
+  const { seed, players: specs, seat } = setup;
+  if (typeof setup.rules !== 'string' || typeof seed !== 'string' || seed.length > LONGEST_SEED)
+    return bad('rules and seed are texts, and a seed is not that long');
+  const rules = parseRuleset(setup.rules);
+  if (!rules.ok) return rules;
+  const { seats } = rules.value;
+  if (!Array.isArray(specs) || specs.length !== seats || specs.some((spec) => typeof spec !== 'string'))
+    return bad(`the game has ${seats} seats`);
+  if (!Number.isInteger(seat) || seat < -1 || seat >= seats) return bad(`there is no seat ${String(seat)}`);
+  const bots = specs.filter((_, at) => at !== seat);
+  const network = await openAll(bots, rules.value, files, tell);
+  if (!network.ok) return network;
+  const players: Pick<Player, 'name' | 'needsView' | 'choose'>[] = [];
+  for (const [at, spec] of specs.entries()) {
+    if (at === seat) {
+      players.push({ name: spec.slice(0, LONGEST_NAME), needsView: true, choose: () => -1 });
+      continue;
+    }
+    const player = makePlayer(spec, rules.value, seed, at, () =>
+      network.value === undefined ? fault('network.none', 0, 'no network is open') : ok(network.value),
+    );
+    if (!player.ok) return player;
+    players.push(player.value);
+  }
+  return ok({ rules: rules.value, seed, seat: seat < 0 ? undefined : seat, players });
+};
+
+/** One table: the match that is played, and who coaches. */
+export class PlayTable {
+  private match: PlayMatch | undefined;
+  private adviser: NamedAdviser | undefined;
+
+  async start({ setup, answers, files }: PlayQuestion, tell: Tell): Promise<Result<PlayStarted>> {
+    this.match = undefined;
+    const seats = await seatsOf(setup, files, tell);
+    if (!seats.ok) return seats;
+    const stored = Array.isArray(answers) ? answers.filter(Number.isInteger) : [];
+    const match = new PlayMatch(seats.value, stored, (done, total) => tell({ done, total }));
+    this.match = match;
+    this.adviser = undefined;
+    void match.run();
+    const dropped = await match.resumed;
+    return ok({ family: match.rules.family, seats: match.rules.seats, dropped });
+  }
+
+  async next({ after, n, lang, eyes }: NextQuestion): Promise<Result<Step>> {
+    const match = this.current();
+    return match.ok ? match.value.next({ after, n }, lang, eyes) : match;
+  }
+
+  answer({ n, seat, action, isCoached }: AnswerQuestion): Result<PlayAnswer> {
+    const match = this.current();
+    if (!match.ok) return match;
+    const asked = match.value.check({ n, seat, action });
+    if (!asked.ok) return asked;
+    if (isCoached) {
+      const { view, legal } = asked.value;
+      const position = positionOf(view, seat, legal, this.coach(match.value), 0);
+      const judged = judge(view, position, { index: 0, action, thrown: undefined, isAbsent: false });
+      if (judged.grade === 'mistake' || judged.grade === 'blunder') return ok({ isTaken: false, judged });
+    }
+    const taken = match.value.answer({ n, seat, action });
+    return taken.ok ? ok({ isTaken: true, judged: undefined }) : taken;
+  }
+
+  /** What the expert would do at the question asked now, or for any seat of a table without a person. */
+  advice({ index, seat }: LookQuestion): Result<Advised> {
+    const match = this.current();
+    if (!match.ok) return match;
+    const adviser = this.coach(match.value);
+    const asked = match.value.viewAt(index, seat, (view) => {
+      const legal = new ActionList();
+      legalActions(view, seat, legal);
+      if (legal.size === 0) return undefined;
+      const position = positionOf(view, seat, legal, adviser, 0);
+      const reasons = position.advice === null ? [] : reasonsOf(view, position.advice);
+      return { adviser: adviser.spec, seat, points: adviser.points, position, reasons };
+    });
+    if (!asked.ok) return asked;
+    return asked.value === undefined ? fault('play.nothing', 0, 'there is nothing to decide here') : ok(asked.value);
+  }
+
+  danger({ index, seat }: LookQuestion): Result<DangerView> {
+    const match = this.current();
+    if (!match.ok) return match;
+    const { rules } = match.value;
+    if (rules.family !== 'riichi') return fault('danger.family', 0, 'danger is known for riichi and sanma');
+    const danger = dangerFor(rules.seats);
+    return match.value.viewAt(index, seat, (view) => viewDanger(danger, view, seat));
+  }
+
+  /** Formats that can hold the game, once it is over. */
+  formats(): Result<readonly RecordFormat[]> {
+    const game = this.game();
+    return game.ok ? ok(FORMATS.filter(({ id }) => writeGame(game.value, id).ok).map(({ id }) => id)) : game;
+  }
+
+  convert(format: RecordFormat): Result<string> {
+    const game = this.game();
+    return game.ok ? writeGame(game.value, format) : game;
+  }
+
+  private game(): ReturnType<PlayMatch['game']> {
+    const match = this.current();
+    return match.ok ? match.value.game() : match;
+  }
+
+  private coach({ rules }: PlayMatch): NamedAdviser {
+    return (this.adviser ??= makeAdviser(rules, unwrap(readAdviser({}, rules))));
+  }
+
+  private current(): Result<PlayMatch> {
+    return this.match === undefined ? fault('play.none', 0, 'no match is being played') : ok(this.match);
+  }
+}
