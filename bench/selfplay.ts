@@ -19,13 +19,14 @@ import {
   parseTrajectory,
   playRounds,
   rewardOf,
+  usualReward,
   shapeOf,
   type NetworkPart,
 } from '../src/learn/index.ts';
 import { packageFolder } from '../src/models/index.ts';
 import { anyRuntime, localEngine, openSession, readWeights, type Session, type Tensors } from '../src/nn/node/index.ts';
 import { batchedNetwork } from '../src/players/index.ts';
-import { parseRuleset, type RiichiRules } from '../src/rules/index.ts';
+import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
 import { firstRoundOf, newFullTable } from '../src/table/index.ts';
 import { options } from '../verify/lib/options.ts';
 import { stopwatch } from '../verify/lib/receipt.ts';
@@ -62,11 +63,11 @@ type Acted = {
   readonly batch: number;
 };
 
-const act = async (rules: RiichiRules, session: Session, count: number, width: number): Promise<Acted> => {
+const act = async (rules: Ruleset, session: Session, count: number, width: number): Promise<Acted> => {
   const kit = new ActorKit(rules);
   const encoding = { seconds: 0 };
   const { encoder } = kit;
-  encoder.encode = clocked(encoding, encoder.encode.bind(encoder));
+  kit.encoder = { encode: clocked(encoding, encoder.encode.bind(encoder)) };
   let network = 0;
   const timed = {
     ...session,
@@ -122,7 +123,7 @@ const forward = async (session: Session, batch: number): Promise<number> => {
   return best;
 };
 
-const actingRows = async (rules: RiichiRules, session: Session): Promise<readonly Row[]> => {
+const actingRows = async (rules: Ruleset, session: Session): Promise<readonly Row[]> => {
   await act(rules, session, Math.max(8, matches >> 3), matches);
   const together = await act(rules, session, matches, matches);
   const alone = await act(rules, session, few, 1);
@@ -148,7 +149,7 @@ const actingRows = async (rules: RiichiRules, session: Session): Promise<readonl
 };
 
 /** Decisions learnt from a CPU-second: what is looked at, and `epochs` of steps. */
-const learningRow = async (rules: RiichiRules, bytes: Uint8Array, learns: readonly NetworkPart[]): Promise<Row> => {
+const learningRow = async (rules: Ruleset, bytes: Uint8Array, learns: readonly NetworkPart[]): Promise<Row> => {
   const shape = unwrap(shapeOf(bytes));
   const plan = unwrap(newPolicyPlan(rules, shape, { learns, leash: 0, warmCritic: 0 }));
   const session = unwrap(await openSession(runtime, bytes));
@@ -159,7 +160,7 @@ const learningRow = async (rules: RiichiRules, bytes: Uint8Array, learns: readon
   const rounds = { lanes, first: 0, tables, temperature, isHiddenKept: true, leastEntropy, width: 96 };
   const played = unwrap(await playRounds(rules, rounds, { learner, digest: '' }));
   const trajectory = unwrap(parseTrajectory(played.head, played.bytes));
-  const experience = experienceOf([trajectory], rewardOf('rank', rules));
+  const experience = experienceOf([trajectory], rewardOf(usualReward(rules), rules));
   const network = actorCriticOf({ ...plan, rules });
   const from = unwrap(readWeights(bytes));
   const made = unwrap(await Learner.create(network, plan, { runtime, engine: localEngine(runtime), from }));
@@ -177,9 +178,8 @@ const learningRow = async (rules: RiichiRules, bytes: Uint8Array, learns: readon
 };
 
 const rows: Row[] = [];
-for (const id of (chosen.get('rules') ?? 'tenhou,sanma').split(',')) {
+for (const id of (chosen.get('rules') ?? 'tenhou,sanma,chinese').split(',')) {
   const rules = unwrap(parseRuleset(id));
-  if (rules.family !== 'riichi') continue;
   const bytes = readFileSync(join(packageFolder(), 'models', `suzaku-${id}.onnx`));
   const session = unwrap(await openSession(runtime, bytes));
   rows.push(...(await actingRows(rules, session)));

@@ -1,4 +1,4 @@
-// node scripts/screenshots.js: writes docs/screenshots/*.webp from the built page in the system's Chromium.
+// node scripts/screenshots.js [NAME…]: writes docs/screenshots/*.webp from the built page in the system's Chromium.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -33,12 +33,33 @@ const showing = (selector) => async (page) => {
   await page.locator(selector).waitFor();
   await page.locator('.working').waitFor({ state: 'detached' });
 };
+/** A match with a scripted person, who wins, passes, or throws the last tile, for so many answers or to the end of the round. */
+const PLAY = '#/play?game=tenhou&length=east&seed=screenshots&seat=1&with=expert+greedy+expert';
+const playing = (turns, key) => async (page) => {
+  await page.locator('.start').click();
+  await page.locator('.switches select').first().selectOption('instant');
+  for (let i = 0; i < turns; i++) {
+    await page.locator('.held:not(:disabled), .play-actions button, .next-round').first().waitFor();
+    if ((await page.locator('.next-round').count()) > 0) return;
+    const pass = page.locator('[data-kind="pass"], [data-kind="win"]').first();
+    await ((await pass.count()) > 0 ? pass : page.locator('.held:not(:disabled)').last()).click();
+    await page.waitForTimeout(150);
+  }
+  await page.locator('.held:not(:disabled), .play-actions button').first().waitFor();
+  await page.mouse.move(0, 0);
+  if (key !== undefined) await page.keyboard.press(key);
+  await page.waitForTimeout(1500);
+};
 const END = ['End', 'ArrowLeft', 'ArrowLeft'];
 const SHOTS = [
   { name: 'analyse', fragment: DISCARDS, size: [1180, 860], colorScheme: 'light', ready: showing('.reasons') },
   { name: 'score', fragment: WIN, size: [1180, 860], colorScheme: 'dark', ready: showing('.reasons') },
   { name: 'watch', fragment: '#/watch', size: [1180, 840], colorScheme: 'light', ready: toGame([...END, 'd']) },
   { name: 'result', fragment: '#/watch', size: [1180, 840], colorScheme: 'dark', ready: toGame(['End']) },
+  { name: 'play', fragment: PLAY, size: [1280, 900], colorScheme: 'light', ready: playing(14, 'a') },
+  { name: 'play-dark', fragment: PLAY, size: [1280, 900], colorScheme: 'dark', ready: playing(80) },
+  { name: 'play-phone', fragment: PLAY, size: [390, 844], colorScheme: 'light', ready: playing(12) },
+  { name: 'play-phone-dark', fragment: PLAY, size: [390, 844], colorScheme: 'dark', ready: playing(80) },
   { name: 'phone', fragment: '#/watch', size: [390, 844], colorScheme: 'light', ready: toGame(END) },
 ];
 /** A third of the bytes of PNG, at a quality where nobody sees it. */
@@ -54,7 +75,9 @@ const toWebp = async (page, png) => {
   return Buffer.from(bytes);
 };
 
+const wanted = process.argv.slice(2);
 for (const { name, fragment, size, colorScheme, ready } of SHOTS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   const [width, height] = size;
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: 'en', deviceScaleFactor: 1 });
   await page.addInitScript('Date.now = () => 5');

@@ -1,9 +1,10 @@
 /** Set-up installs only what is missing: after `npm ci` nothing is. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isInstalled } from './setup.js';
+import { isInstalled, root } from './setup.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-setup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,3 +33,17 @@ test.each<readonly [string, Packages | undefined, boolean]>([
 });
 
 test('this checkout, which npm has installed', () => expect(isInstalled()).toBe(true));
+
+/** npm warns of settings that it does not know, and of packages whose install scripts nobody has decided on. */
+test('npm has nothing to warn of: it knows every setting of .npmrc, and no package may run an install script', () => {
+  const settings = readFileSync(join(root, '.npmrc'), 'utf8').trim().split('\n');
+  const npm = spawnSync('npm', ['config', 'ls', '-l', '--json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const known = Object.keys(JSON.parse(npm.stdout) as object);
+  expect(known.length).toBeGreaterThan(50);
+  for (const setting of settings) expect(known).toContain(setting.split('=')[0]);
+  expect(settings).toContain('ignore-scripts=true');
+});

@@ -113,7 +113,9 @@ export const playChecked = (options: CheckedOptions): CheckedResult => {
       }
       if (problemOf() !== '') break;
       match?.finishRound();
+      if (match === undefined) checker.flow.follow(T.nextRound(table));
     }
+    checker.problem ||= checker.flow.problem;
   } catch (error) {
     checker.problem ||= error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

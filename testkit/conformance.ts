@@ -8,6 +8,7 @@ import * as T from '../src/table/index.ts';
 import { isOpenMeld, kindOf, meldTiles, type Meld, type Tile } from '../src/tiles/index.ts';
 import { expectedAfter, isBetween, signature } from './answers.ts';
 import { checkDraw, checkWin } from './dues.ts';
+import { FlowReading } from './flowreading.ts';
 import { abortsNow, offersTo } from './offers.ts';
 import { Shadow } from './shadow.ts';
 
@@ -33,6 +34,7 @@ const tilesOf = (meld: Meld): readonly Tile[] => (meldCache[meld] ??= meldTiles(
 
 export class Checker {
   readonly shadow: Shadow;
+  readonly flow: FlowReading;
   readonly table: T.Table;
   problem = '';
   /** Events of the round so far. */
@@ -54,6 +56,7 @@ export class Checker {
   /** `rules` are those that must hold; a mutant's table may play others. */
   constructor(rules: Ruleset, table: T.Table) {
     this.shadow = new Shadow(rules);
+    this.flow = new FlowReading(rules, (seat) => this.shadow.seats[seat]!.isReady);
     this.table = table;
     this.full = fullSet(rules);
   }
@@ -65,6 +68,8 @@ export class Checker {
   /** Call with each event after the table has it. */
   onEvent(event: T.Event): void {
     if (this.problem !== '' || event.type === 'start-match') return;
+    this.flow.onEvent(event);
+    this.must(this.flow.problem === '', this.flow.problem);
     if (event.type === 'end-match') return this.checkEnd(event);
     const { shadow, table } = this;
     this.events = event.type === 'start-round' ? 0 : this.events + 1;
@@ -109,6 +114,8 @@ export class Checker {
       this.total = event.scores.reduce((a, b) => a + b, 1000 * event.deposits);
       this.must(this.table.phase !== T.SETTLED, 'a round starts before the last one ended');
     }
+    if (event.type === 'draw' && shadow.claim?.by === 'discard' && shadow.rules.family === 'riichi')
+      this.must(!abortsNow(shadow), 'an abortive draw was missed');
     // A chance nobody was asked about must have been none.
     const isDecision = shadow.phase === 'claim' || shadow.phase === 'act';
     if (isDecision && !this.wasAsked && event.type !== 'riichi-accepted' && event.type !== 'dora')

@@ -7,6 +7,7 @@ import { writable } from './writable.ts';
 import * as T from '../src/table/index.ts';
 import type { Tile } from '../src/tiles/index.ts';
 import type { Random } from './random.ts';
+import { undrawnPlaces } from './resample.ts';
 
 const PUBLIC_ARRAYS = [
   'scores',
@@ -199,7 +200,7 @@ export class DeepChecker {
     const { table, random, events } = this;
     const other = (seat + 1 + random.below(table.seats - 1)) % table.seats;
     const held = random.pick(table.tilesOf(other));
-    const hidden = this.undrawn();
+    const hidden = undrawnPlaces(table);
     if (hidden.length === 0) return;
     const place = random.pick(hidden);
     const id = table.wall[place]!;
@@ -227,17 +228,5 @@ export class DeepChecker {
       T.apply(view, seen);
     }
     this.must(view.hash() === this.views[seat]!.hash(), `the view of seat ${seat} depends on hidden tiles`);
-  }
-
-  /** Places in the wall that nobody has seen, indicators and their neighbours left out. */
-  private undrawn(): number[] {
-    const { table } = this;
-    const places: number[] = [];
-    if (table.rules.family === 'chinese') {
-      if (table.rules.wall === 'duplicate')
-        for (let seat = 0; seat < 4; seat++) for (let i = 0; i < table.wallLeft[seat]!; i++) places.push(34 * seat + i);
-      else for (let i = 0; i < table.liveLeft; i++) places.push(table.replacements + i);
-    } else for (let i = 0; i < table.liveLeft - 4; i++) places.push(18 + table.replacements + i);
-    return places;
   }
 }

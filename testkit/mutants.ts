@@ -70,9 +70,51 @@ const riichi: readonly Mutant[] = [
   { name: 'hands not ready pay 1500', rules: withRiichi({ notenPot: 1500 }) },
   { name: 'riichi on the last tiles', rules: withRiichi({ riichiMinWall: 1 }) },
   { name: 'only the first of two winners is paid', rules: withRiichi({ multipleRon: 'head-bump' }) },
+  { name: 'no open tanyao', rules: withRiichi({ openTanyao: false }) },
+  { name: 'no ippatsu', rules: withRiichi({ ippatsu: false }) },
+  { name: 'no ura dora', rules: withRiichi({ uraDora: false }) },
+  { name: 'no ura dora for kongs', rules: withRiichi({ kongUraDora: false }) },
+  { name: 'thirteen han are sanbaiman', rules: withRiichi({ countedYakuman: false }) },
+  { name: 'seven thousand nine hundred are a mangan', rules: withRiichi({ kiriage: true }) },
+  { name: 'no nine terminals', rules: withRiichi({ abortiveDraws: ['four-winds', 'four-riichi', 'four-kongs'] }) },
+  { name: 'no nagashi', rules: withRiichi({ nagashi: false }) },
+  { name: 'riichi without points', rules: withRiichi({ riichiMinPoints: 0 }) },
+  { name: 'a ready dealer loses the deal', rules: withRiichi({ dealerKeepsOn: 'win' }) },
+  { name: 'a score below zero ends nothing', rules: withRiichi({ tobi: false }) },
+  { name: 'no red fives', rules: withRiichi({ reds: [0, 0, 0] }) },
+  {
+    name: 'a riichi stick is lost',
+    hook: (event, table) => void (event.type === 'riichi-accepted' && table.deposits--),
+  },
+  {
+    name: 'every riichi is a double one',
+    hook: (event, table) => void (event.type === 'riichi' && (table.doubleRiichi[event.seat] = 1)),
+  },
+  {
+    name: 'a claimed tile stays unmarked in the river',
+    hook: (event, table) => {
+      if (event.type !== 'pung' && event.type !== 'chow') return;
+      table.riverFlags[event.from * T.RIVER + table.riverSize[event.from]! - 1] = 0;
+    },
+  },
+  {
+    name: 'the wall ends a tile early',
+    hook: (event, table) => void (event.type === 'draw' && table.liveLeft === 30 && table.liveLeft--),
+  },
 ];
 
-const four: readonly Mutant[] = [{ name: 'no swap rule for the far end', rules: withRiichi({ kuikae: 'same' }) }];
+const four: readonly Mutant[] = [
+  { name: 'no swap rule for the far end', rules: withRiichi({ kuikae: 'same' }) },
+  { name: 'no chows', rules: withRiichi({ chow: false }) },
+  { name: 'three winners are paid', rules: withRiichi({ multipleRon: 'all' }) },
+  { name: 'no four winds', rules: withRiichi({ abortiveDraws: ['nine-terminals', 'four-riichi', 'four-kongs'] }) },
+  { name: 'no four riichi', rules: withRiichi({ abortiveDraws: ['nine-terminals', 'four-winds', 'four-kongs'] }) },
+];
+
+const three: readonly Mutant[] = [
+  { name: 'the absent seat pays its share', rules: withRiichi({ tsumoLoss: false }) },
+  { name: 'no North is set aside', rules: withRiichi({ kita: false }) },
+];
 
 const chinese: readonly Mutant[] = [
   { name: 'a win for seven fan', rules: withChinese({ minimumFan: 7 }) },
@@ -86,11 +128,25 @@ const chinese: readonly Mutant[] = [
     name: 'claimed tiles are shown twice',
     hook: (event, table) => void (event.type === 'pung' && table.shown[event.tile]!++),
   },
+  { name: 'a win for nine fan', rules: withChinese({ minimumFan: 9 }) },
+  {
+    name: 'the winner keeps a point',
+    hook: (event, table) => void (event.type === 'win' && table.scores[event.seat]!++),
+  },
+  {
+    name: 'a quarter of the wall is a tile short',
+    hook: (event, table) =>
+      void (event.type === 'draw' && table.wallLeft[event.seat] === 10 && table.wallLeft[event.seat]!--),
+  },
+  {
+    name: 'a closed kong is shown to all',
+    hook: (event, table) => void (event.type === 'kong' && event.kong === 'closed' && (table.shown[event.own[0]!] = 4)),
+  },
 ];
 
 export const mutantsOf = (rules: Ruleset): readonly Mutant[] => {
   if (rules.family === 'chinese') return chinese;
-  return rules.seats === 4 ? [...riichi, ...four] : riichi;
+  return [...riichi, ...(rules.seats === 4 ? four : three)];
 };
 
 /** The problem the checks found with the mutant; undefined when it survived. */

@@ -4,7 +4,7 @@ import { planFans, planKey } from '../src/analysis/advice/index.ts';
 import { Search } from '../src/analysis/chinese/search.ts';
 import { slowDistance } from '../src/analysis/chinese/slow.ts';
 import { playMatch } from '../src/arena/index.ts';
-import { makePlayer } from '../src/players/index.ts';
+import { chooseNow, makePlayer } from '../src/players/index.ts';
 import { CHINESE_CLASSES } from '../src/policy/index.ts';
 import { fanById } from '../src/rules/chinese/index.ts';
 import { chinese } from '../src/rules/index.ts';
@@ -90,7 +90,7 @@ export const measureAgreement = (root: string): Agreement | undefined => {
       decision: (view, seat, action, legal) => {
         const row = (counts[CHINESE_CLASSES[action]!] ??= { same: 0, n: 0 });
         row.n++;
-        if (expert.choose({ view, seat, legal }) === action) row.same++;
+        if (chooseNow(expert, { view, seat, legal }) === action) row.same++;
       },
     });
   return counts;

@@ -9,6 +9,8 @@ export class RareEvents {
   private kita: number[] = [];
   private kongs: number[] = [];
   private replacements = 0;
+  /** Before the round. */
+  private scores: readonly number[] = [];
   private last: T.Event['type'] | undefined;
   private lastKong = '';
 
@@ -22,6 +24,7 @@ export class RareEvents {
       this.kita = [0, 0, 0, 0];
       this.kongs = [0, 0, 0, 0];
       this.replacements = 0;
+      this.scores = event.scores;
     } else if (event.type === 'kita') {
       this.replacements++;
       if (++this.kita[event.seat]! === 4) this.note('four-kita');
@@ -34,6 +37,9 @@ export class RareEvents {
     else if (event.type === 'draw-round' && event.reason === 'triple-ron') this.note('triple-ron');
     else if (event.type === 'draw-round' && this.last === 'kong' && this.lastKong === 'open')
       this.note('empty-wall-kong');
+    if (event.type === 'discard' && this.scores[event.seat]! < 1000) this.note('poor-discard');
+    if (event.type === 'win' && event.value >= 13 && event.yaku.every(([, value]) => value < 13))
+      this.note('counted-yakuman');
     if (event.type === 'end-round' && this.replacements === 8) this.note('eight-replacements');
     this.last = event.type;
   }

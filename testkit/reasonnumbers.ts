@@ -1,15 +1,16 @@
 /** The numbers of a sentence against those an advice holds: nothing in a reason is made up. */
 import { pointsText, rankText, shareText, signedText } from '../src/analysis/reasons/sentences/index.ts';
 import type { Advice, Option } from '../src/analysis/advice/index.ts';
+import { MINIMUM_FAN } from '../src/rules/chinese/index.ts';
 import { lastRoundNeeds } from '../src/analysis/riichi/placement/index.ts';
 import { meanWin, placesAfter, winsNow } from '../src/analysis/riichi/wins/index.ts';
 import { DECLARE_RIICHI, PASS, WIN, placesOf, riichiRules, type Table } from '../src/table/index.ts';
 
 /** Numbers of a sentence without tiles; a hyphen before a word is no sign. */
 export const numbersIn = (sentence: string): string[] =>
-  sentence.replaceAll(/\d+[mpszMPSZ]/g, '').match(/(?:(?<![\d)])[+-])?\d+(?:\.\d+)?/g) ?? [];
+  sentence.replaceAll(/(?:\d|赤5)+[mpszMPSZ万饼条]/g, '').match(/(?:(?<![\d)])[+-])?\d+(?:\.\d+)?/g) ?? [];
 
-const percent = (chance: number): string => shareText(chance).replace(' %', '');
+const percent = (chance: number): string => shareText(chance, 'zh').replace('%', '');
 
 const ofPlans = ({ plans = [] }: Option): string[] =>
   plans.flatMap(({ fans, beside, distance, wants, chance, expectedFan }) => [
@@ -63,7 +64,7 @@ export const knownNumbers = (table: Table, { family, unit, options, base, seat }
     for (const { chance, points } of option.risks) known.add(percent(chance)).add(pointsText(points, unit));
     if (option.winPoints !== null) known.add(pointsText(option.winPoints, unit));
     for (const count of [option.tiles, option.kinds.length, option.shanten]) known.add(String(count));
-    if (family === 'chinese') known.add(String(option.shanten + 1));
+    if (family === 'chinese') known.add(String(option.shanten + 1)).add(String(MINIMUM_FAN));
     else if (option.action === WIN) for (const text of ofWin(table, seat)) known.add(text);
     if (option.error !== null) known.add(rankText(option.error));
     known.add(signedText(option.value - base));

@@ -1,5 +1,7 @@
 /** Networks with random weights, small and quick: they play badly, but any answer of real ones may come out of them. */
-import { featureSetOf, suzaku1, versionFor } from '../src/features/index.ts';
+import { chinese240, chinesePlanes, featureSetOf, suzaku1, versionFor } from '../src/features/index.ts';
+import { chineseNet } from '../src/learn/networks/chinese.ts';
+import { chineseMlp } from '../src/learn/networks/chinesemlp.ts';
 import { meowjong } from '../src/learn/networks/meowjong.ts';
 import { flagship } from '../src/learn/networks/flagship.ts';
 import { suphx, suphxFeatures } from '../src/learn/networks/suphx.ts';
@@ -7,6 +9,7 @@ import { exportModel, openPlain, type ModelCard } from '../src/nn/index.ts';
 import type { Network, Networks } from '../src/players/index.ts';
 import { KIND_ENTRY, NETWORK_ENTRY } from '../src/players/network.ts';
 import { headLayoutOf, modelRulesOf, type DecisionKind, type ModelGame } from '../src/policy/index.ts';
+import { chinese } from '../src/rules/index.ts';
 import { ok, unwrap } from '../src/base/index.ts';
 import { randomWeights } from './randomweights.ts';
 
@@ -29,7 +32,25 @@ export const tinyModel = (rules: ModelGame, options: TinyOptions = {}): Uint8Arr
     blocks,
     charactersApart: rules.seats === 3,
   });
-  return unwrap(exportModel(net, randomWeights(net, seed), { ...cardOf(suzaku1.id, rules), ...card }));
+  const shape = { 'suzaku.net': JSON.stringify({ channels, blocks }) };
+  return unwrap(exportModel(net, randomWeights(net, seed), { ...cardOf(suzaku1.id, rules), ...card }, shape));
+};
+
+/** Of Chinese Standard: `suzaku` sees planes, `chinese-sl` the 240 bytes as symbols. */
+export const tinyChinese = (player: string, { seed = 'tiny', channels = 8, blocks = 1 }: TinyOptions = {}) => {
+  const isPublished = player === 'chinese-sl';
+  const net = isPublished
+    ? chineseMlp({ channels, blocks }, 'symbols')
+    : chineseNet({
+        planes: chinesePlanes.planeCount,
+        globals: chinesePlanes.globalCount,
+        called: chinesePlanes.planes.find(({ name }) => name === 'called')!.from,
+        channels,
+        blocks,
+        charactersApart: false,
+      });
+  const card = cardOf(isPublished ? chinese240.id : chinesePlanes.id, chinese);
+  return unwrap(exportModel(net, randomWeights(net, seed), card));
 };
 
 const cardOf = (features: string, rules: ModelGame): ModelCard => ({
@@ -55,11 +76,13 @@ export const tinyKind = (rules: ModelGame, kind: DecisionKind, seed = 'tiny'): U
 const opened = new Map<string, Network>();
 
 /** Tiny networks on plain arrays for whoever asks, whatever the file. */
-export const tinyNetworks: Networks = ({ rules, kind }) => {
-  const key = `${modelRulesOf(rules).id} ${kind}`;
+export const tinyNetworks: Networks = ({ player, rules, kind }) => {
+  const isChinese = rules.family === 'chinese';
+  const key = `${modelRulesOf(rules).id} ${kind}${isChinese ? ` ${player}` : ''}`;
   let network = opened.get(key);
   if (network === undefined) {
-    const model = kind === undefined ? tinyModel(rules) : tinyKind(rules, kind);
+    const ofRiichi = (): Uint8Array<ArrayBuffer> => (kind === undefined ? tinyModel(rules) : tinyKind(rules, kind));
+    const model = isChinese ? tinyChinese(player) : ofRiichi();
     opened.set(key, (network = unwrap(openPlain(model))));
   }
   return ok(network);

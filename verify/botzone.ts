@@ -1,17 +1,18 @@
 /**
- * npm run verify -- botzone [--section kept,fresh,one-shot,rebuilt] [--games N] [--seed S] [--players A,B,C] [--limit MS] [--json]
+ * npm run verify -- botzone [--section kept,fresh,one-shot,rebuilt,inside] [--games N] [--seed S] [--players A,B,C] [--limit MS] [--json]
  * Our bots through Botzone's protocol under our judge:
  * - kept: processes that keep running over many games, JSON and simple form in turn; --games (2,000)
  * - fresh: the same with four new processes a game; a tenth of that
  * - one-shot: a process for every turn; 20 games a form
  * - rebuilt: in this process, every turn from history; a quarter of --games
+ * - inside: in this process, one bot a seat and game; --games. Not by default
  * Exit 1 on any illegal, late or missing answer. Prints the time of a turn, and what keeping a process saves.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePlayer } from '../src/players/index.ts';
 import { chinese } from '../src/rules/index.ts';
-import { openSeats, playProcesses, playRebuilt, type GameEnd, type Times } from './lib/botzonetable.ts';
+import { openSeats, playInside, playProcesses, playRebuilt, type GameEnd, type Times } from './lib/botzonetable.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
@@ -132,6 +133,7 @@ if (sections.includes('rebuilt'))
   await run('rebuilt', Math.ceil(games / 4), `${seed} rebuilt`, (game) =>
     playRebuilt(specsOf(game), `${seed} rebuilt`, game),
   );
+if (sections.includes('inside')) await run('inside', games, seed, (game) => playInside(specsOf(game), seed, game));
 if (shown.kept !== undefined && shown['one-shot json'] !== undefined)
   process.stdout.write(
     `keeping a process: ${(shown['one-shot json'] / shown.kept).toFixed(1)} times (JSON), ${(shown['one-shot simple']! / shown.kept).toFixed(1)} times (simple) quicker a request\n`,

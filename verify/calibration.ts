@@ -1,21 +1,27 @@
 /**
- * npm run verify -- calibration [--games 40] [--ms 20] [--only riichi4|sanma] [--json]: the review against what happened, on test games.
+ * npm run verify -- calibration [--games 40] [--ms 20] [--only riichi4|sanma] [--file NAME] [--out FILE] [--json]: the review against what happened, on test
+ * games or those of another file (sanma/phoenix-2026-01).
  *   wins    decisions of the last round in which a win was legal, taken or passed: the expected rank points that the advice gave the played action, and the
  *           rank points of the final place;
  *   calls   chows and pungs that were played: the value of the call (with its best discard), that of the discard really thrown at the decision behind it, and the
  *           outlook when the round was over (placement model; exact where the match was);
- *   grades  the share of the decisions that the review calls best, about equal, a mistake, a blunder; and charges of hands that stayed ready without riichi.
- * Means with standard errors by game. Exit 1 when a hand is charged more than once while it stays ready without riichi.
+ *   grades  the share of the decisions that the review calls best, about equal, a mistake, a blunder; and charges of hands that stayed ready without riichi;
+ *   kinds   of all played actions by kind: their value against the outlook after the round, with the chances of a win and a deal-in against how often they came.
+ * `--out` writes one JSON line a judged decision, to look further. Means with standard errors by game. Exit 1 when a hand is charged more than once while it stays ready without riichi.
  */
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   GRADES,
+  dealInOf,
   RiichiAdviser,
   evenPoints,
   kindOfAction,
   review,
+  winOf,
   type Grade,
   type Judged,
+  type Option,
   type Review,
 } from '../src/analysis/index.ts';
 import { rulesOf } from '../src/learn/fit/decisions.ts';
@@ -26,7 +32,7 @@ import { ByGame } from './lib/bygame.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const chosen = options(['games', 'ms', 'only', 'json']);
+const chosen = options(['games', 'ms', 'only', 'file', 'out', 'json']);
 const most = Number(chosen.get('games') ?? 40);
 const ms = Number(chosen.get('ms') ?? 20);
 const data = join(root, '..', 'shared', 'data');
@@ -57,6 +63,8 @@ class Compared {
   }
 }
 
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
 const valueOf = ({ advice }: Judged, wanted: number | null): number | undefined =>
   advice?.options.find(({ action }) => action === wanted)?.value;
 
@@ -72,6 +80,7 @@ class Folder {
   private readonly thrown = new Compared();
   private readonly otherThrown = new Compared();
   private readonly grades = Object.fromEntries(GRADES.map((grade) => [grade, 0])) as Record<Grade, number>;
+  private readonly kinds = new Map<string, Readonly<Record<'value' | 'win' | 'deal-in', Compared>>>();
   private stays = 0;
   private charges = 0;
   private mostCharges = 0;
@@ -92,6 +101,7 @@ class Folder {
       if (offers('win') && isLast(round) && final !== null)
         this.wins[kind === 'win' ? 'taken' : 'passed'].add(game, valueOf(judged, played)!, final);
       const left = advice.options.find(({ action }) => action === played)!;
+      if (final !== null) this.addKind(kind, { game, judged, left, found, final });
       if (judged.phase === 'act' && left.shanten > 0) stay++;
       else if (offers('riichi') && kind === 'discard') {
         const key = `${round}/${stay}`;
@@ -113,6 +123,41 @@ class Folder {
     }
   }
 
+  private addKind(
+    kind: string,
+    { game, judged, left, found, final }: { game: number; judged: Judged; left: Option; found: Review; final: number },
+  ): void {
+    const { outcome, value: before } = found.rounds[judged.round]!;
+    if (!this.kinds.has(kind))
+      this.kinds.set(kind, { value: new Compared(), win: new Compared(), 'deal-in': new Compared() });
+    const one = this.kinds.get(kind)!;
+    one.value.add(game, left.value, final);
+    one.win.add(game, winOf(left), outcome === 'win' ? 1 : 0);
+    one['deal-in'].add(game, dealInOf(left), outcome === 'deal-in' ? 1 : 0);
+    if (!chosen.has('out')) return;
+    const { round, turn, grade, category, advice } = judged;
+    const { value, base, chances, parts, winPoints, shanten } = { ...left, base: advice!.base };
+    const next = advice!.options.find(({ action }) => action !== judged.played)?.value;
+    const { delta } = found.rounds[round]!;
+    const row = {
+      game,
+      round,
+      turn,
+      kind,
+      grade,
+      category,
+      before,
+      base,
+      value,
+      next,
+      chances,
+      parts,
+      winPoints,
+      shanten,
+    };
+    appendFileSync(chosen.get('out')!, `${JSON.stringify({ ...row, outcome, delta, final })}\n`);
+  }
+
   report(name: string): void {
     const rows = {
       'wins taken in last rounds': this.wins.taken.row,
@@ -124,13 +169,23 @@ class Folder {
     const judged = GRADES.reduce((sum, grade) => sum + this.grades[grade], 0);
     const shares = Object.fromEntries(GRADES.map((grade) => [grade, this.grades[grade] / judged]));
     const silent = { hands: this.stays, charges: this.charges, most: this.mostCharges };
-    figures[name] = { ...rows, judged, shares, silent };
+    const kinds = Object.fromEntries(
+      [...this.kinds].map(([kind, one]) => [
+        kind,
+        { value: one.value.row, win: one.win.row, 'deal-in': one['deal-in'].row },
+      ]),
+    );
+    figures[name] = { ...rows, kinds, judged, shares, silent };
     if (this.mostCharges > 1) failures++;
     if (chosen.has('json'))
       return void process.stdout.write(`${JSON.stringify({ name, ...(figures[name] as object) })}\n`);
     for (const [what, row] of Object.entries(rows))
       process.stdout.write(
         `${name} ${what}: ${row['n']}, predicted ${row['predicted']!.toFixed(1)}, observed ${row['observed']!.toFixed(1)}, difference ${row['difference']!.toFixed(1)} ± ${row['error']!.toFixed(1)}\n`,
+      );
+    for (const [kind, { value, win, 'deal-in': deal }] of Object.entries(kinds))
+      process.stdout.write(
+        `${name} ${kind}: ${value['n']}, value ${value['predicted']!.toFixed(1)} / ${value['observed']!.toFixed(1)}, difference ${value['difference']!.toFixed(1)} ± ${value['error']!.toFixed(1)}; win ${percent(win['predicted']!)} / ${percent(win['observed']!)} ± ${percent(win['error']!)}, deal-in ${percent(deal['predicted']!)} / ${percent(deal['observed']!)} ± ${percent(deal['error']!)}\n`,
       );
     const text = GRADES.map((grade) => `${grade} ${(100 * shares[grade]!).toFixed(1)} %`).join(', ');
     process.stdout.write(`${name} ${judged} decisions: ${text}\n`);
@@ -141,7 +196,10 @@ class Folder {
 }
 
 for (const folder of ['riichi4', 'sanma'].filter((name) => (chosen.get('only') ?? name) === name)) {
-  const file = logFiles(data, folder).find(({ name }) => TEST_FILES.includes(name));
+  const named = chosen.get('file');
+  const file = logFiles(data, folder).find(({ name }) =>
+    named === undefined ? TEST_FILES.includes(name) : name === named,
+  );
   if (file === undefined) {
     process.stdout.write(`${folder}: no shared logs here\n`);
     continue;

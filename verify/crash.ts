@@ -1,6 +1,9 @@
 /**
- * npm run verify -- crash [--kills 300] [--seed S] [--json]
- * Kills at every call of a checkpoint write; two mutant writers that must be caught; damage to every region of a file.
+ * npm run verify -- crash [--what checkpoints,arena,simulate,dataset,policy,supervised] [--kills N] [--seed S] [--json]
+ * checkpoints: kills at every call of a checkpoint write; two mutant writers that must be caught; damage to every region of a file.
+ * The others: commands of ours (`arena --save`, `simulate --save`, `dataset build`, `train policy` with its trajectories, `train supervised`) killed before, within and
+ * after each of their calls to the file system and started again; nothing may be broken, lost or doubled, and the end must be that of a run nobody killed.
+ * N kills of each (200 by default). One receipt each.
  */
 import { fileURLToPath } from 'node:url';
 import { makeCheckpoint, parseCheckpoint } from '../src/nn/node/checkpoint.ts';
@@ -9,49 +12,23 @@ import { createRng } from '../src/nn/rng.ts';
 import { localEngine, Trainer } from '../src/nn/train/trainer.ts';
 import { unwrap } from '../src/base/index.ts';
 import { CRASH_NET, CRASH_OPTIONS } from './lib/crash-net.ts';
-import { crash, failuresOf, type CrashReport } from './lib/crash.ts';
+import { crash, failuresOf } from './lib/crash.ts';
+import { failuresOfKills, killCommand, type Target } from './lib/kills/harness.ts';
+import { TARGETS } from './lib/kills/targets.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const chosen = options(['kills', 'seed', 'json']);
-const kills = Number(chosen.get('kills') ?? 320);
+const chosen = options(['what', 'kills', 'seed', 'json']);
+const kills = Number(chosen.get('kills') ?? 200);
+const what = chosen.get('what')?.split(',');
 const seed = chosen.get('seed') ?? 'crash';
 const json = chosen.has('json');
-const elapsed = stopwatch();
 const child = fileURLToPath(new URL('./lib/crash-child.js', import.meta.url));
 
 const say = (what: string, row: Record<string, unknown>): void => {
   const text = Object.entries(row).map(([key, value]) => `${key} ${String(value)}`);
   process.stdout.write(json ? `${JSON.stringify({ what, ...row })}\n` : `${what}: ${text.join(', ')}\n`);
 };
-const progress = ({ kills: done, runs }: CrashReport): void => {
-  if (process.stderr.isTTY) process.stderr.write(`\r${done}/${kills} kills, ${runs} runs ended `);
-};
-
-const report = await crash({ seed, kills, child, onKill: progress });
-if (process.stderr.isTTY) process.stderr.write('\n');
-const places = Object.fromEntries([...report.places].sort(([a], [b]) => (a < b ? -1 : 1)));
-const { corrupt, lost, runs, different, broken } = report;
-say('kills', { kills: report.kills, places: report.places.size, corrupt, lost, runs, different, broken });
-let failures = failuresOf(report);
-
-/** Calls that a kill must have been aimed at. */
-const CALLS = ['open', 'write', 'sync', 'close', 'rename', 'syncFolder', 'list', 'remove'];
-const missed = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]).filter(
-  (place) => !report.places.has(place),
-);
-if (kills >= 100 && missed.length > 0) {
-  failures += 1;
-  say('places never hit', { places: missed.join('; ') });
-}
-
-for (const mutant of ['in-place', 'early'] as const) {
-  const caught = await crash({ seed, kills: Math.min(kills, 40), child, mutant });
-  const isCaught = mutant === 'in-place' ? caught.corrupt > 0 : caught.lost > 0;
-  if (!isCaught) failures += 1;
-  say(`mutant ${mutant}`, { kills: caught.kills, corrupt: caught.corrupt, lost: caught.lost, caught: isCaught });
-}
-
 const damage = async (): Promise<{ trials: number; unnamed: number; codes: string[] }> => {
   const trainer = unwrap(await Trainer.create(CRASH_NET, CRASH_OPTIONS, localEngine(unwrap(await nativeRuntime()))));
   const bytes = makeCheckpoint(trainer.state());
@@ -75,11 +52,69 @@ const damage = async (): Promise<{ trials: number; unnamed: number; codes: strin
   for (let tried = 0; tried < 256; tried++) judge(bytes.subarray(0, tried < 64 ? tried : rng.below(bytes.length)));
   return { trials, unnamed, codes: [...codes].sort() };
 };
-const { trials, unnamed, codes } = await damage();
-failures += unnamed;
-say('damage', { trials, unnamed, codes: codes.join(' ') });
 
-const figures = { places, runs, damage: trials };
-writeReceipt({ program: 'verify crash', seed, n: report.kills, failures, ...elapsed(), figures });
+/** Calls that a kill of a checkpoint must have been aimed at. */
+const CALLS = ['open', 'write', 'sync', 'close', 'rename', 'syncFolder', 'list', 'remove'];
+const sortedPlaces = (places: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
+  Object.fromEntries([...places].sort(([a], [b]) => (a < b ? -1 : 1)));
+const progress =
+  (name: string) =>
+  ({ kills: done, runs }: { readonly kills: number; readonly runs: number }): void => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${name}: ${done}/${kills} kills, ${runs} runs ended `);
+  };
+
+const killCheckpoints = async (): Promise<number> => {
+  const elapsed = stopwatch();
+  const report = await crash({ seed, kills, child, onKill: progress('checkpoints') });
+  const { corrupt, lost, runs, different, broken } = report;
+  say('checkpoints', { kills: report.kills, places: report.places.size, corrupt, lost, runs, different, broken });
+  let failures = failuresOf(report);
+  const missed = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]).filter(
+    (place) => !report.places.has(place),
+  );
+  if (kills >= 100 && missed.length > 0) {
+    failures += 1;
+    say('places never hit', { places: missed.join('; ') });
+  }
+  for (const mutant of ['in-place', 'early'] as const) {
+    const caught = await crash({ seed, kills: Math.min(kills, 40), child, mutant });
+    const isCaught = mutant === 'in-place' ? caught.corrupt > 0 : caught.lost > 0;
+    if (!isCaught) failures += 1;
+    say(`mutant ${mutant}`, { kills: caught.kills, corrupt: caught.corrupt, lost: caught.lost, caught: isCaught });
+  }
+  const { trials, unnamed, codes } = await damage();
+  failures += unnamed;
+  say('damage', { trials, unnamed, codes: codes.join(' ') });
+  const figures = { places: sortedPlaces(report.places), runs, damage: trials };
+  writeReceipt({ program: 'verify crash: checkpoints', seed, n: report.kills, failures, ...elapsed(), figures });
+  return failures;
+};
+
+/** Kills of a mutant that writes under the final name. */
+const MUTANT_KILLS = 20;
+
+const killTarget = async (target: Target): Promise<number> => {
+  const elapsed = stopwatch();
+  // Another seed begins elsewhere in the list of places.
+  const first = createRng(seed, target.name).below(target.span);
+  const report = await killCommand({ target, kills, first, onKill: progress(target.name) });
+  const { corrupt, lost, doubled, runs, different, broken } = report;
+  say(target.name, {
+    ...{ kills: report.kills, places: report.places.size, corrupt, lost, doubled, runs, different, broken },
+  });
+  for (const example of report.examples) process.stderr.write(`  ${example}\n`);
+  let failures = failuresOfKills(report);
+  const mutant = await killCommand({ target, kills: Math.min(kills, MUTANT_KILLS), isInPlace: true });
+  const isCaught = failuresOfKills(mutant) > 0;
+  if (!isCaught) failures += 1;
+  say(`${target.name}, mutant in-place`, { kills: mutant.kills, caught: isCaught });
+  const figures = { places: sortedPlaces(report.places), runs };
+  writeReceipt({ program: `verify crash: ${target.name}`, seed, n: report.kills, failures, ...elapsed(), figures });
+  return failures;
+};
+
+const isWanted = (name: string): boolean => what === undefined || what.some((part) => name.includes(part));
+let failures = isWanted('checkpoints') ? await killCheckpoints() : 0;
+for (const target of TARGETS) if (isWanted(target.name)) failures += await killTarget(target);
 say('result', { failures });
 process.exitCode = failures === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 /**
- * npm run verify -- damage [--games N] [--seed S] [--rounds N] [--format F] [--kind TEXT] [--json]: real games with one thing changed that breaks a rule
+ * npm run verify -- damage [--games N] [--skip N] [--seed S] [--rounds N] [--format F] [--kind TEXT] [--json]: real games with one thing changed that breaks a rule
  * (calls, tiles, results, flow, scores; in the events as each format writes them, and in the text of each format) must be found by the reader or by
  * replay. N games of each source, every kind once a game and format, or `--rounds` times. Sources: Tenhou's logs of three and four seats, Chinese Standard
  * as text and as Botzone matches; Mahjong Soul has no real games here, so simulated ones stand in. One row a kind: made, detected,
@@ -15,9 +15,11 @@ import { realGamesOf } from './lib/damage/sources.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const chosen = options(['games', 'seed', 'rounds', 'format', 'kind', 'json']);
+const chosen = options(['games', 'skip', 'seed', 'rounds', 'format', 'kind', 'json']);
 const count = Number(chosen.get('games') ?? 20);
 const seed = chosen.get('seed') ?? 'damage';
+/** Games of each source that are passed over, so that runs look at different ones. */
+const skip = Number(chosen.get('skip') ?? 0);
 const times = Number(chosen.get('rounds') ?? 1);
 const onlyFormat = chosen.get('format');
 const onlyKind = chosen.get('kind') ?? '';
@@ -57,7 +59,7 @@ const take = (name: string, game: Game, formats: readonly RecordFormat[]): void 
   }
 };
 
-for await (const { name, game, formats } of realGamesOf(count)) take(name, game, formats);
+for await (const { name, game, formats } of realGamesOf(count, skip)) take(name, game, formats);
 for (const rules of ['mahjongsoul', 'mahjongsoul-sanma,length=east'])
   makeGames(rules, Math.ceil(count / 4), `${seed} ${rules}`).forEach((game, i) =>
     take(`${rules} ${i}`, game, ['majsoul']),

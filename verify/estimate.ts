@@ -4,7 +4,7 @@
  * 3-shanten, where the estimate takes over, differ by more than a fifth.
  */
 import { valueOf, MODELS, type DiscardValue } from '../src/analysis/index.ts';
-import { estimateRow } from '../src/analysis/riichi/value/estimate.ts';
+import { Course, estimateRow } from '../src/analysis/riichi/value/estimate.ts';
 import { settingsOf } from '../src/analysis/riichi/value/model.ts';
 import { options } from './lib/options.ts';
 import { randomOf } from '../testkit/random.ts';
@@ -34,12 +34,8 @@ for (const model of MODELS)
       const row = answer.discards
         .filter((one) => one.shanten === shanten)
         .reduce((wide, one) => (one.tiles > wide.tiles ? one : wide));
-      const other = estimateRow(row, {
-        unseen: answer.unseen,
-        draws: answer.draws,
-        situation: asked,
-        settings: settingsOf(asked, { model }),
-      });
+      const course = new Course(answer.draws, asked, settingsOf(asked, { model }));
+      const other = estimateRow(row, answer.unseen, course);
       for (const figure of FIGURES) {
         solver[figure] += row[figure][0]! / hands;
         estimate[figure] += other[figure][0]! / hands;

@@ -5,11 +5,12 @@
  * itself in the same way; `suzaku stats multinomial` has the test. Walls are the same for all agents. Exit 1 when an agent cannot play.
  */
 import { makeRandom, unwrap } from '../src/base/index.ts';
-import { playMatch, testMultinomial, type Outcomes } from '../src/arena/index.ts';
-import { makePlayer, type Networks } from '../src/players/index.ts';
+import { testMultinomial, type Outcomes } from '../src/arena/index.ts';
+import { evaluateWinds, localExecutor } from '../src/jobs/node/index.ts';
+import { WORKSHOP } from '../src/learn/index.ts';
 import { openNetworks } from '../src/models/models.ts';
-import { parseRuleset } from '../src/rules/index.ts';
-import { Table, placesOf, type Event } from '../src/table/index.ts';
+import { makePlayer } from '../src/players/index.ts';
+import { sanma as rules } from '../src/rules/index.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
 
@@ -19,32 +20,14 @@ const field = chosen.get('field') ?? 'random';
 const rounds = Number(chosen.get('rounds') ?? 1000);
 const baseRounds = Number(chosen.get('base-rounds') ?? 100_000);
 const seed = chosen.get('seed') ?? 'outcomes';
-const rules = unwrap(parseRuleset('sanma'));
 const WINDS = ['E', 'S', 'W'] as const;
-const DRAW = 3;
 const SIMULATIONS = 1000;
 
-const table = new Table(rules);
+const executor = localExecutor({ workshop: WORKSHOP, threads: 1 });
 
-/** Place 0–2 of the seat in the round, or DRAW. */
-const outcomeOf = (agent: string, seat: number, number: number, networks: Networks): number => {
-  const own = `${seed}/${number}`;
-  const players = WINDS.map((_, at) => unwrap(makePlayer(at === seat ? agent : field, rules, own, at, networks)));
-  let isDrawn = false;
-  const deltas = WINDS.map(() => 0);
-  const listener = (event: Event): void => {
-    if (event.type === 'draw-round') isDrawn = true;
-    if (event.type === 'win') event.deltas.forEach((delta, at) => (deltas[at]! += delta));
-  };
-  playMatch({ rules, seed: own, players, maxRounds: 1, table, listener });
-  return isDrawn ? DRAW : placesOf(deltas, rules.seats)[seat]! - 1;
-};
-
-const countsOf = (agent: string, seat: number, n: number, networks: Networks): Outcomes => {
-  const counts: [number, number, number, number] = [0, 0, 0, 0];
-  for (let number = 0; number < n; number++) counts[outcomeOf(agent, seat, number, networks)]!++;
-  return counts;
-};
+/** By wind. */
+const countsOf = async (agent: string, n: number): Promise<readonly Outcomes[]> =>
+  unwrap(await evaluateWinds({ rules, agent, field, seed, rounds: n }, { executor })).map(({ counts }) => counts);
 
 const add = (a: Outcomes, b: Outcomes): Outcomes => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 const NOTHING: Outcomes = [0, 0, 0, 0];
@@ -58,7 +41,7 @@ const shares = (counts: Outcomes): string => {
 type Row = { readonly wind: string; readonly counts: Outcomes; readonly log10Probability: number | null };
 
 const { networks, close } = await openNetworks([...agents, field], [rules]);
-const bases: Outcomes[] = WINDS.map((_, seat) => countsOf(field, seat, Math.ceil(baseRounds / 3), networks));
+const bases = await countsOf(field, Math.ceil(baseRounds / 3));
 const whole = bases.reduce(add, NOTHING);
 const say = (agent: string, { wind, counts, log10Probability }: Row): void => {
   const test = log10Probability === null ? '' : `  log10 Pr ${log10Probability.toFixed(4)}`;
@@ -90,10 +73,11 @@ for (const agent of agents) {
     rows.push(row);
     say(agent, row);
   };
-  WINDS.forEach((wind, seat) => keep(wind, countsOf(agent, seat, rounds, networks)));
+  (await countsOf(agent, rounds)).forEach((counts, seat) => keep(WINDS[seat]!, counts));
   keep('total', rows.map(({ counts }) => counts).reduce(add, NOTHING));
   const program = `verify outcomes: ${agent.split('@')[0]} vs 2 ${field}`;
   writeReceipt({ program, seed, n: 3 * rounds, failures: 0, ...elapsed(), figures: { base: whole, rows } });
 }
 await close();
+await executor.close();
 process.exitCode = failures === 0 ? 0 : 1;

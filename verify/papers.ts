@@ -85,7 +85,7 @@ const forms = async (kind: 'discard' | 'kong'): Promise<Row> => {
   const weights = randomWeights(net, SEED);
   const state = stateOf(planes);
   const graph = new Graph({ form: 'eval', batch: 1 });
-  const logits = suphxLogits(graph, shape, kind);
+  const logits = suphxLogits(graph.input('planes', [34, planes], 'uint8'), shape, kind);
   const session = unwrap(await runtime.open(graph.encode({ logits })));
   const feeds: Record<string, Tensor> = { planes: state };
   for (const { name, shape: dims } of graph.parameters.values())

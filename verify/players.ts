@@ -11,6 +11,7 @@ import { DIALECTS } from '../src/protocols/index.ts';
 import { openNetworks } from '../src/models/models.ts';
 import { parseRuleset, type RiichiRules } from '../src/rules/index.ts';
 import { unwrap } from '../src/base/index.ts';
+import { splitSpecs } from '../src/cli/specs.ts';
 import { mjaiSeat } from '../testkit/mjaitable.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
@@ -31,9 +32,9 @@ const named = chosen.get('player');
 const cases: readonly (readonly [string, string])[] =
   named === undefined
     ? USUAL.filter(([, rules]) => rules === (chosen.get('rules') ?? rules))
-    : named.split(',').map((spec) => [spec, chosen.get('rules') ?? 'tenhou'] as const);
+    : splitSpecs(named).map((spec) => [spec, chosen.get('rules') ?? 'tenhou'] as const);
 
-type Row = { decisions: number; illegal: number; overruled: number; refused: number; slowest: number };
+type Row = { decisions: number; rounds: number; illegal: number; overruled: number; refused: number; slowest: number };
 
 /** Counts what a player chooses, and whether it was offered. */
 const counted = (player: Player, row: Row): Player => ({
@@ -58,7 +59,7 @@ for (const [spec, text] of cases) {
     if (named !== undefined) failures++;
     continue;
   }
-  const row: Row = { decisions: 0, illegal: 0, overruled: 0, refused: 0, slowest: 0 };
+  const row: Row = { decisions: 0, rounds: 0, illegal: 0, overruled: 0, refused: 0, slowest: 0 };
   const elapsed = stopwatch();
   let matches = 0;
   for (; row.decisions < wanted; matches++) {
@@ -68,7 +69,14 @@ for (const [spec, text] of cases) {
     const seats = Array.from({ length: rules.seats }, (_, seat) =>
       mjaiSeat({ spec, dialect, rules, seed: own, seat, make }),
     );
-    await playLater({ rules, seed: own, players: seats.map(({ guest }) => guest) });
+    await playLater({
+      rules,
+      seed: own,
+      players: seats.map(({ guest }) => guest),
+      listener: (event) => {
+        if (event.type === 'start-round') row.rounds++;
+      },
+    });
     for (const { guest, session } of seats) {
       row.refused += guest.counts.illegal + guest.counts.late + guest.counts.crashes;
       row.overruled += session()!.bot.fallbacks.length;
@@ -90,7 +98,7 @@ for (const [spec, text] of cases) {
   process.stdout.write(
     chosen.has('json')
       ? `${JSON.stringify(receipt)}\n`
-      : `${spec}, ${text}: ${row.decisions} decisions in ${matches} matches, ${row.illegal} illegal, ${row.overruled} overruled, ${row.refused} refused or late; ${ms.toFixed(2)} CPU-ms a decision\n`,
+      : `${spec}, ${text}: ${row.decisions} decisions in ${matches} matches (${row.rounds} rounds), ${row.illegal} illegal, ${row.overruled} overruled, ${row.refused} refused or late; ${ms.toFixed(2)} CPU-ms a decision\n`,
   );
   writeReceipt(receipt);
 }

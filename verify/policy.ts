@@ -16,7 +16,7 @@ import { Graph, anyRuntime, createRng, openSession } from '../src/nn/node/index.
 import { batchedNetwork, makePlayer, type Player } from '../src/players/index.ts';
 import { chainGraph, chainOf, headLayoutOf, logChances, maskOf, placeOf, policyOf } from '../src/policy/index.ts';
 import { replay } from '../src/records/index.ts';
-import { chinese, sanma, tenhou, type RiichiRules, type Ruleset } from '../src/rules/index.ts';
+import { chinese, sanma, tenhou, type Ruleset } from '../src/rules/index.ts';
 import { newFullTable, type Event } from '../src/table/index.ts';
 import { askedStates, randomLogits } from '../testkit/decisionstates.ts';
 import { tinyModel } from '../testkit/tinynet.ts';
@@ -88,7 +88,7 @@ const chainOn = async (rules: Ruleset): Promise<void> => {
 };
 
 /** Sampled self-play of the shipped network, every answer checked against the referee and every match replayed. */
-const legalOn = async (rules: RiichiRules): Promise<void> => {
+const legalOn = async (rules: Ruleset): Promise<void> => {
   const bytes = readFileSync(join(packageFolder(), 'models', `suzaku-${rules.id}.onnx`));
   const session = unwrap(await openSession(runtime, bytes));
   const network = batchedNetwork(session, { most: 512 });
@@ -125,12 +125,13 @@ const legalOn = async (rules: RiichiRules): Promise<void> => {
   say(`legal ${rules.id}`, illegal === 0 && problems === 0, { decisions: asked, illegal, problems });
 };
 
-const selfOn = async (rules: RiichiRules): Promise<void> => {
+const selfOn = async (rules: Ruleset): Promise<void> => {
   const chains = [];
   for (let chain = 0, played = 0; played < sets; chain++) {
     const one = await playChain({
       rules,
       seed: `${seed}/self/${chain}`,
+      number: chain,
       seat: (_, seat, chance) => unwrap(makePlayer('caller', rules, chance, seat)),
     });
     chains.push(one);
@@ -194,7 +195,7 @@ const killed = async (): Promise<void> => {
 };
 
 for (const rules of [tenhou, sanma, chinese] as readonly Ruleset[]) if (count > 0) await chainOn(rules);
-for (const rules of [tenhou, sanma] as readonly RiichiRules[]) {
+for (const rules of [tenhou, sanma, chinese] as readonly Ruleset[]) {
   if (decisions > 0) await legalOn(rules);
   if (sets > 0) await selfOn(rules);
 }

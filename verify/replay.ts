@@ -13,7 +13,6 @@ import { stopwatch, writeReceipt } from './lib/receipt.ts';
 const chosen = options(['files', 'games', 'json']);
 const wanted = chosen.get('files') ?? '';
 const most = Number(chosen.get('games') ?? Infinity);
-const whole = stopwatch();
 const total = { games: 0, rounds: 0, events: 0, divergences: 0, skipped: 0, faults: 0 };
 
 const play = (file: string, { games, faults, format }: Detected, tally: typeof total): void => {
@@ -58,20 +57,21 @@ for (const { folder, file } of [...(canUnpack ? files : []), ...texts].filter(({
   const { seconds, cpu } = elapsed();
   for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += tally[key];
   const name = `${folder}/${basename(file)}`;
+  writeReceipt({
+    program: `verify replay: ${name}`,
+    seed: 'none',
+    n: tally.games,
+    failures: tally.divergences,
+    seconds,
+    cpu,
+    figures: tally,
+  });
   process.stdout.write(
     chosen.has('json')
       ? `${JSON.stringify({ program: `verify replay: ${name}`, ...tally, seconds, cpu })}\n`
       : `${name}: ${tally.games} games, ${tally.rounds} rounds, ${tally.events} events, ${tally.divergences} divergences, ${tally.skipped} skipped, ${(tally.games / cpu).toFixed(0)} games per CPU-second\n`,
   );
 }
-writeReceipt({
-  program: 'verify replay',
-  seed: 'none',
-  n: total.games,
-  failures: total.divergences,
-  ...whole(),
-  figures: total,
-});
 process.stdout.write(
   `all: ${total.games} games, ${total.rounds} rounds, ${total.events} events, ${total.divergences} divergences, ${total.skipped} skipped\n`,
 );

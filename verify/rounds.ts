@@ -2,11 +2,13 @@
  * npm run verify -- rounds [--rounds N] [--rules tenhou,sanma,chinese] [--seed S] [--threads T] [--json] [--mutants]: rigged walls and
  * mixed players under the checks of lib/conformance.ts after every event and those of lib/deep.ts on a share of rounds. One line a
  * ruleset; exit 1 on a violation, a rare event met too seldom, or, with --mutants, a broken engine that nobody noticed.
- * `--match I` or `--scenario NAME --variant I` play one failed case again.
+ * `--match I` or `--scenario NAME --variant I` play one failed case again. `--executor nats://HOST:PORT` plays `--threads` parts on a cluster (docs/cluster.md),
+ * whose workers for these tasks are started by `npm run verify -- rounds --worker nats://HOST:PORT`.
  */
 import { parseRuleset, type Ruleset } from '../src/rules/index.ts';
 import { unwrap } from '../src/base/index.ts';
-import { localExecutor, runAll, type Task } from '../src/jobs/node/index.ts';
+import { clusterExecutor, runWorker } from '../src/cluster/index.ts';
+import { localExecutor, runAll, stopOnSignals, type Task, type Workshop } from '../src/jobs/node/index.ts';
 import { hunt, mutantsOf } from '../testkit/mutants.ts';
 import { options } from './lib/options.ts';
 import { stopwatch, writeReceipt } from './lib/receipt.ts';
@@ -28,6 +30,8 @@ const chosen = options([
   'match',
   'scenario',
   'variant',
+  'executor',
+  'worker',
 ]);
 const rounds = Number(chosen.get('rounds') ?? 20_000);
 const seed = chosen.get('seed') ?? 'rounds';
@@ -40,10 +44,15 @@ let failures = 0;
 const say = (row: Readonly<Record<string, unknown>>, line: string): void =>
   void process.stdout.write(chosen.has('json') ? `${JSON.stringify(row)}\n` : `${line}\n`);
 
-/** Several jobs, a thread each. */
+const workshop: Workshop = { kinds: ROUNDS, worker: new URL('lib/roundsworker.js', import.meta.url) };
+const cluster = chosen.get('executor');
+
+/** Several jobs, a thread each, here or on a cluster. */
 const inThreads = async (jobs: readonly Job[]): Promise<readonly JobResult[]> => {
-  const worker = new URL('lib/roundsworker.js', import.meta.url);
-  const executor = localExecutor({ workshop: { kinds: ROUNDS, worker }, threads: jobs.length });
+  const executor =
+    cluster === undefined
+      ? localExecutor({ workshop, threads: jobs.length })
+      : unwrap(await clusterExecutor({ address: cluster }));
   const tasks = jobs.map((job): Task<JobResult> => {
     const name = `rounds of ${job.text} from match ${job.first}`;
     return { kind: 'verify.rounds', name, spec: { ...job, rules: undefined } };
@@ -73,7 +82,7 @@ const verify = async (text: string): Promise<void> => {
   const elapsed = stopwatch();
   const jobs = jobsOf(text, rules);
   const isOne = chosen.has('match') || chosen.has('scenario');
-  const result = mergeResults(jobs.length > 1 ? await inThreads(jobs) : jobs.map(runJob));
+  const result = mergeResults(jobs.length > 1 || cluster !== undefined ? await inThreads(jobs) : jobs.map(runJob));
   const rare = isOne ? [] : tooRare(rules, result.coverage, LEAST);
   const used = elapsed();
   failures += result.failures.length + rare.length;
@@ -121,7 +130,16 @@ const huntMutants = (text: string): void => {
   writeReceipt(row);
 };
 
-for (const text of texts)
-  if (chosen.has('mutants')) huntMutants(text);
-  else await verify(text);
+const serve = async (address: string): Promise<void> => {
+  const { signal } = stopOnSignals();
+  process.stdout.write(
+    `${unwrap(await runWorker({ address, roles: ['builder'], threads, workshop, signal }))} parts\n`,
+  );
+};
+
+if (chosen.has('worker')) await serve(chosen.get('worker')!);
+else
+  for (const text of texts)
+    if (chosen.has('mutants')) huntMutants(text);
+    else await verify(text);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -1,32 +1,33 @@
 /**
- * npm run verify -- shape [--hands N] [--seed S] [--json]: every suit and honour table entry against the slow implementation, the golden
+ * npm run verify -- shape [--part tables,golden,random,many] [--hands N] [--seed S] [--json]: every suit and honour table entry against the slow implementation, the golden
  * vectors, then random hands of all sizes in three games. One line a check; exit 1 on any difference.
  */
 import { COSTS, HIGH, HONOUR, LOW, OFFSET_MASK, SANMA_CHARACTERS, SUIT } from '../src/shape/classes.ts';
-import { GAMES, shanten, shantenForms, type Forms } from '../src/shape/index.ts';
+import { GAMES, shanten, shantenForms, shantenMany, type Forms } from '../src/shape/index.ts';
 import { honourWord, suitWord } from '../src/shape/shanten.ts';
 import { slowShanten, slowSuitCosts } from '../src/shape/slow.ts';
 import { unwrap } from '../src/base/index.ts';
-import { parseHand } from '../src/tiles/index.ts';
+import { KINDS, parseHand } from '../src/tiles/index.ts';
 import { goldenLines } from '../testkit/golden.ts';
-import { makeHands } from '../testkit/hands.ts';
+import { HAND_CLASSES, makeCounts, makeHands } from '../testkit/hands.ts';
 import { options } from './lib/options.ts';
 import { randomOf } from '../testkit/random.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const chosen = options(['hands', 'seed', 'json']);
+const chosen = options(['part', 'hands', 'seed', 'json']);
 const hands = Number(chosen.get('hands') ?? 200_000);
 const seed = chosen.get('seed') ?? 'shape';
+const parts = (chosen.get('part') ?? 'tables,golden,random,many').split(',');
 let allFailures = 0;
-let allCases = 0;
-const whole = stopwatch();
 
 const check = (name: string, run: () => { n: number; failures: readonly string[] }): void => {
+  const part = /^(?:golden|random|many)\b/.exec(name)?.[0] ?? 'tables';
+  if (!parts.includes(part)) return;
   const elapsed = stopwatch();
   const { n, failures } = run();
   allFailures += failures.length;
-  allCases += n;
   const line = { program: `verify shape: ${name}`, seed, n, failures: failures.length, ...elapsed() };
+  writeReceipt(line);
   process.stdout.write(
     chosen.has('json')
       ? `${JSON.stringify(line)}\n`
@@ -124,5 +125,18 @@ for (const game of GAMES)
     return { n: each * sizes.length, failures };
   });
 
-writeReceipt({ program: 'verify shape', seed, n: allCases, failures: allFailures, ...whole() });
+for (const game of GAMES)
+  check(`many ${game} hands a call as one`, () => {
+    const random = randomOf(`${seed} many ${game}`);
+    const sizes = [14, 13, 11, 10, 8, 7, 5, 4, 2, 1];
+    const list = Array.from({ length: hands }, (_, i) =>
+      makeCounts(random, HAND_CLASSES[i % 3]!, sizes[random.below(sizes.length)]!, game === 'sanma'),
+    );
+    const flat = new Uint8Array(list.length * KINDS);
+    for (const [i, counts] of list.entries()) flat.set(counts, i * KINDS);
+    const out = new Int8Array(list.length);
+    shantenMany(flat, out, game);
+    return { n: list.length, failures: list.filter((counts, i) => shanten(counts, game) !== out[i]).map(String) };
+  });
+
 process.exitCode = allFailures === 0 ? 0 : 1;

@@ -48,6 +48,23 @@ export const openSeats = (commands: readonly string[], form: Form, times: Times,
 export const playProcesses = (seats: ProcessSeats, seed: string, game: number): Promise<GameEnd> =>
   play(judgeOf(seed, game), seats.answer);
 
+/** One bot a seat for the whole game, in this process. */
+export const playInside = async (
+  specs: readonly string[],
+  seed: string,
+  game: number,
+): Promise<GameEnd & { readonly fallbacks: number }> => {
+  const bots = specs.map(
+    (spec) => new BotzoneBot((seat, _, turn) => unwrap(makePlayer(spec, chinese, `${seed}/${game}/${turn}`, seat))),
+  );
+  const seats = bots.map((bot): JudgedSeat => async (request) => ({
+    verdict: 'OK',
+    response: await bot.answer(request),
+  }));
+  const end = await play(judgeOf(seed, game), seats);
+  return { ...end, fallbacks: bots.reduce((sum, bot) => sum + bot.fallbacks.length, 0) };
+};
+
 /** Every turn a new bot takes the whole history in. `fallbacks` are counted where a bot overruled its player. */
 export const playRebuilt = async (
   specs: readonly string[],

@@ -116,12 +116,19 @@ export const PARSERS: readonly Fuzzed[] = [
 /** Milliseconds an input of at most 64 kB may take. */
 export const MAX_MS = 50;
 
-/** Processor time in ms: a busy machine is not the parser's fault. */
+/** Time of the clock in ms. */
 const timed = (parser: Fuzzed, text: string): [ParsedGames, number] => {
-  const before = process.cpuUsage();
+  const before = performance.now();
   const reading = parser.parse(text);
+  return [reading, performance.now() - before];
+};
+
+/** Processor time in ms, for inputs that took too long by the clock: a busy machine is not the parser's fault. */
+const computed = (parser: Fuzzed, text: string): number => {
+  const before = process.cpuUsage();
+  parser.parse(text);
   const { user, system } = process.cpuUsage(before);
-  return [reading, (user + system) / 1000];
+  return (user + system) / 1000;
 };
 
 const isFault = (fault: unknown): boolean => {
@@ -141,7 +148,7 @@ export const tryInput = (parser: Fuzzed, text: string, maxMs = MAX_MS): string |
     let ms: number;
     [reading, ms] = timed(parser, text);
     // Nor is a first run before compilation, or a collection of others' garbage: the best of four counts.
-    for (let i = 0; i < 3 && ms > maxMs && text.length <= 65_536; i++) ms = Math.min(ms, timed(parser, text)[1]);
+    for (let i = 0; i < 3 && ms > maxMs && text.length <= 65_536; i++) ms = Math.min(ms, computed(parser, text));
     if (ms > maxMs && text.length <= 65_536) return `took ${Math.round(ms)} ms`;
   } catch (error) {
     return `threw ${String(error)}`;

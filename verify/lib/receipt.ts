@@ -1,5 +1,9 @@
-/** Receipts: what a bench or verify program measured, under .receipts/ (not in git); published figures come from them. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/**
+ * Receipts: what a bench or verify program measured, under .receipts/ (not in git); published figures come from them. One file a program, code and seed:
+ * runs with other seeds add up, a run again with the same seed takes the place of the one before.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { commitHere, packageFolder } from '../../src/models/index.ts';
 
@@ -21,6 +25,8 @@ export type Receipt = {
 /** What is written: the receipt with where, when and how it was made. */
 export type WrittenReceipt = Receipt & {
   readonly commit: string;
+  /** Digest of all compiled code under src: a commit that changes documents only keeps it. */
+  readonly code: string;
   readonly node: string;
   /** Day, and the command that makes it again. */
   readonly date: string;
@@ -31,22 +37,56 @@ export type WrittenReceipt = Receipt & {
 const commandHere = (): string => {
   const [, script = '', ...args] = process.argv;
   const [name, kind] = [basename(script).replace(/\.js$/, ''), basename(dirname(script))];
-  return `npm run ${kind} -- ${[name, ...args].join(' ')}`;
+  return `npm run ${kind} -- ${[name, ...args].map((word) => (/\s/.test(word) ? JSON.stringify(word) : word)).join(' ')}`;
 };
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Of everything that runs and is not a test. */
+export const codeHere = (): string => {
+  const folder = join(root, 'dist', 'src');
+  if (!existsSync(folder)) return 'unbuilt';
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => /(?<!\.test)\.js$/.test(name)).sort())
+    hash.update(`${file.replaceAll('\\', '/')}\0`).update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 12);
+};
+
+/** Of the start: a long program may outlive its checkout's state. */
+const started = { commit: commitHere(), code: codeHere() };
 
 export const writeReceipt = (receipt: Receipt): void => {
   const folder = join(root, '.receipts');
   mkdirSync(folder, { recursive: true });
   const written: WrittenReceipt = {
-    commit: commitHere(),
+    ...started,
     node: process.version,
     date: new Date().toISOString().slice(0, 10),
     command: commandHere(),
     ...receipt,
   };
   const name = receipt.program.replaceAll(/[^a-z0-9-]+/gi, '-');
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(written)}\n`);
+  const file = `${name}.${started.code}.${hashOf(String(receipt.seed))}.json`;
+  writeFileSync(join(folder, file), `${JSON.stringify(written)}\n`);
 };
+
+/** All that are there, in the order of their names; files that cannot be read are left out. */
+export const readReceipts = (
+  folder = join(root, '.receipts'),
+  onUnreadable: (file: string) => void = () => undefined,
+): readonly WrittenReceipt[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .flatMap((file): WrittenReceipt[] => {
+      try {
+        return [JSON.parse(readFileSync(join(folder, file), 'utf8')) as WrittenReceipt];
+      } catch {
+        onUnreadable(file);
+        return [];
+      }
+    });
 
 /** Wall and processor seconds since the call. */
 export const stopwatch = (): (() => { seconds: number; cpu: number }) => {

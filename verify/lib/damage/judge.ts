@@ -9,6 +9,7 @@ import {
   type RecordFormat,
 } from '../../../src/records/index.ts';
 import type { Result } from '../../../src/base/index.ts';
+import type { Event } from '../../../src/table/index.ts';
 import { randomOf } from '../../../testkit/random.ts';
 import { EVENT_KINDS } from './kinds.ts';
 import { SURE, TEXT_KINDS } from './texts.ts';
@@ -62,6 +63,22 @@ const UNSAYABLE: Readonly<Partial<Record<RecordFormat, ReadonlyMap<string, strin
   tenhou6: new Map([['discard: flagged as drawn', '60 names no tile: it throws the drawn one instead']]),
 };
 
+/** Formats that name a chow by its middle tile. What is no run, or does not hold the discard, they can only write as another chow, which may be a legal one. */
+const CHOW_BY_MIDDLE: ReadonlySet<RecordFormat> = new Set(['botzone', 'chinese-text']);
+
+const isRunOf = ({ tile, own }: Extract<Event, { type: 'chow' }>, discard: Event | undefined): boolean => {
+  const [low, middle, high] = [tile, ...own].map(Number).sort((a, b) => a - b) as [number, number, number];
+  const isRun = middle === low + 1 && high === low + 2 && high < 27 && Math.floor(low / 9) === Math.floor(high / 9);
+  return isRun && discard?.type === 'discard' && discard.tile === tile;
+};
+
+/** Whether the format has words for the damaged event. */
+const canSay = (format: RecordFormat, damaged: readonly Event[], before: readonly Event[]): boolean => {
+  const at = firstDifference(damaged, before);
+  const event = damaged[at];
+  return !CHOW_BY_MIDDLE.has(format) || event?.type !== 'chow' || isRunOf(event, damaged[at - 1]);
+};
+
 /** Names of the kinds that a format can have: of its events, then of its text. */
 export const kindsOf = (format: RecordFormat): readonly string[] => [
   ...Array.from(EVENT_KINDS.keys()).filter((kind) => UNSAYABLE[format]?.has(kind) !== true),
@@ -74,7 +91,7 @@ export const damagedText = (carried: Carried, kind: string, seed: string): strin
   if (kind.startsWith('text ')) return TEXT_KINDS[carried.format]?.[kind.slice(5)]?.(carried.text, random);
   const work = new Work(carried.game.events, random);
   const events = work.rounds.length === 0 ? undefined : EVENT_KINDS.get(kind)?.(work);
-  if (events === undefined) return undefined;
+  if (events === undefined || !canSay(carried.format, events, carried.game.events)) return undefined;
   const text = carried.make({ events, meta: carried.game.meta });
   return text.ok ? text.value : undefined;
 };

@@ -17,26 +17,26 @@ export type Source = { readonly name: string; readonly game: Game; readonly form
 const TENHOU: readonly RecordFormat[] = ['mjlog', 'tenhou6', 'mjai', 'suzaku'];
 const CHINESE: readonly RecordFormat[] = ['chinese-text', 'botzone', 'mjai', 'suzaku'];
 
-/** The first games of every file; odd ones of the skip list are left out. */
-export async function* realGamesOf(count: number): AsyncGenerator<Source> {
+/** Games of every file, the first `skip` passed over; odd ones of the skip list are left out. */
+export async function* realGamesOf(count: number, skip = 0): AsyncGenerator<Source> {
   const files = hasProgram('bzip2') ? ['riichi4', 'sanma'].flatMap((folder) => dataFiles(folder, '.tsv.bz2')) : [];
   for (const file of files) {
     let taken = 0;
     for await (const line of linesOf(file)) {
-      if (taken >= count) break;
+      if (taken >= skip + count) break;
       for (const game of parseMjlog(line).games) {
         if (SKIPPED.has(game.meta.id ?? '')) continue;
-        taken++;
+        if (taken++ < skip) continue;
         yield { name: `${basename(file)} ${game.meta.id}`, game, formats: TENHOU };
       }
     }
   }
   const raw = mcrText(root, MCR_RAW);
-  for (const game of raw === undefined ? [] : parseBotzone(raw).games.slice(0, count))
+  for (const game of raw === undefined ? [] : parseBotzone(raw).games.slice(skip, skip + count))
     yield { name: `${MCR_RAW} ${game.meta.id}`, game, formats: ['botzone'] };
   for (const [name] of MCR_TEXTS) {
     const text = mcrText(root, name);
-    for (const game of text === undefined ? [] : parseChineseText(text).games.slice(0, count))
+    for (const game of text === undefined ? [] : parseChineseText(text).games.slice(skip, skip + count))
       yield { name: `${name} ${game.meta.id}`, game, formats: CHINESE };
   }
 }
