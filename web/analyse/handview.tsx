@@ -201,14 +201,24 @@ const showExample = (): void => {
   winTile.value = '';
 };
 
+/** Milliseconds within which the page has drawn what a key did. */
+const DRAWN = 2000;
+
 /** A key that took the tile in focus away leaves the focus on the last tile of the hand, or on its text. */
-const keepFocus = ({ detail, currentTarget }: TargetedMouseEvent<HTMLElement>): void => {
+const keepFocus = ({ detail, target, currentTarget }: TargetedMouseEvent<HTMLElement>): void => {
   if (detail > 0) return;
-  setTimeout(() => {
+  const watch = new MutationObserver(() => restore());
+  // The page may have been drawn before this runs, or be drawn later.
+  const restore = (): void => {
+    if ((target as Node).isConnected) return;
+    watch.disconnect();
     if (document.activeElement !== document.body) return;
     const tiles = currentTarget.querySelectorAll<HTMLElement>('.hand-tiles button');
     (tiles[tiles.length - 1] ?? currentTarget.querySelector<HTMLElement>('.hand-input'))?.focus();
-  });
+  };
+  watch.observe(currentTarget, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), DRAWN);
+  restore();
 };
 
 export const HandCard = ({ game }: { readonly game: JSX.Element }): JSX.Element => {

@@ -183,6 +183,8 @@ onStage('danger', (stage) => {
     await page.locator('.danger').waitFor();
     expect(await choice.inputValue()).toBe('all');
     await drop(page, bytesOf(unwrap(makeRecord(simulateGame('chinese', 'e2e last game', 1), 'suzaku'))));
+    await page.locator('.danger').waitFor({ state: 'detached' });
+    await page.locator('.board').waitFor();
     await page.getByText('Every move agrees with the rules.').waitFor();
     expect(await page.locator('.board').count()).toBe(1);
     expect(await page.locator('.danger, .risk').count()).toBe(0);

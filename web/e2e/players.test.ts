@@ -139,6 +139,7 @@ onStage('what players look for', (stage) => {
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
     await expect.poll(() => page.locator('.position').inputValue()).toBe('5');
     const move = await page.locator('.move').textContent();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('suzaku.log'))).not.toBeNull();
     await page.reload();
     await page.locator('.board').waitFor();
     await expect.poll(() => page.locator('.position').inputValue()).toBe('5');
