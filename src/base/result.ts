@@ -1,5 +1,6 @@
 /** What every reader of outside data returns: a value, or a fault a person can act on. Never a throw. */
 
+/** What is wrong with an input: a stable code, a position, and a sentence a person can act on. */
 export type Fault = {
   /** Stable, dotted, lower-case: `tile.fifth-copy`. */
   readonly code: string;
@@ -9,6 +10,7 @@ export type Fault = {
   readonly text: string;
 };
 
+/** A value, or a fault: what everything answers that takes data from outside. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Fault };
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });

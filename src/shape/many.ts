@@ -27,8 +27,11 @@ const EIGHTS = new Int32Array(4 + 256 * 4 + 1);
 for (let first = 0; first <= 4; first++)
   for (let second = 0; second <= 4; second++) EIGHTS[first + 256 * second] = 8 ** first + 8 ** second;
 
-/** Counts a, b, c, d of a word as five-based digits: a + 5 b + 25 c + 125 d, two at a time by one multiplication. */
-const digits = (word: number): number => Math.imul((Math.imul(word, 0x105) >>> 8) & 0x00ff00ff, 0x10019) >>> 16;
+/** Counts a, b, c, d of a word as five-based digits, two by two: a + 5 b in the low half, c + 5 d in the high one. */
+const pairs = (word: number): number => (Math.imul(word, 0x105) >>> 8) & 0x00ff00ff;
+
+/** All four: a + 5 b + 25 c + 125 d. */
+const digits = (word: number): number => Math.imul(pairs(word), 0x10019) >>> 16;
 
 /** Tiles in a sum of words. */
 const tilesIn = (sum: number): number => Math.imul(sum, 0x01010101) >>> 24;
@@ -72,13 +75,22 @@ const evenHands = (words: Int32Array, from: number, to: number, out: Int8Array, 
     const w6 = words[at + 6]!;
     const w7 = words[at + 7]!;
     const w8 = words[at + 8]! & 0xffff;
+    const p1 = pairs(w1);
+    const p4 = pairs(w4);
     const m = isSanma
       ? CHARACTERS[(w0 & 255) * 5 + (w2 & 255)]!
-      : suitAt(digits(w0) + 625 * digits(w1 & 0xffff), digits(w1 >>> 16) + 25 * (w2 & 255));
-    const p = suitAt(digits(w2 >>> 8) + 125 * digits(w3 & 0xffffff), (w3 >>> 24) + 5 * digits(w4 & 0xffff));
-    const s = suitAt(digits(w4 >>> 16) + 25 * digits(w5), digits(w6 & 0xffffff));
+      : LOWS[digits(w0) + 625 * (p1 & 255)]! + HIGHS[(p1 >>> 16) + 25 * (w2 & 255)]!;
+    const p = LOWS[digits(w2 >>> 8) + 125 * digits(w3 & 0xffffff)]! + HIGHS[(w3 >>> 24) + 5 * (p4 & 255)]!;
+    const s = LOWS[(p4 >>> 16) + 25 * digits(w5)]! + HIGHS[digits(w6 & 0xffffff)]!;
     const eights = (1 << (3 * (w6 >>> 24))) + EIGHTS[w7 & 0xffff]! + EIGHTS[w7 >>> 16]! + EIGHTS[w8]!;
-    out[hand] = finish(m, p, s, eights, (w0 + w1 + w2 + w3 + w4 + w5 + w6 + w7 + w8) | 0);
+    out[hand] = finish(
+      isSanma ? m & 255 : SUITS[m & OFFSETS]!,
+      m,
+      p,
+      s,
+      eights,
+      (w0 + w1 + w2 + w3 + w4 + w5 + w6 + w7 + w8) | 0,
+    );
   }
 };
 
@@ -93,28 +105,33 @@ const oddHands = (words: Int32Array, from: number, to: number, out: Int8Array, i
     const w6 = words[at + 6]!;
     const w7 = words[at + 7]!;
     const w8 = words[at + 8]!;
+    const p6 = pairs(w6);
     const m = isSanma
       ? CHARACTERS[(w0 & 255) * 5 + ((w2 >> 16) & 255)]!
-      : suitAt(digits(w0) + 25 * digits(w1), digits(w2 & 0xffffff));
-    const p = suitAt((w2 >>> 24) + 5 * digits(w3) + 3125 * (w4 & 255), digits(w4 >>> 8));
-    const s = suitAt(digits(w5) + 625 * digits(w6 & 0xffff), digits(w6 >>> 16) + 25 * (w7 & 255));
+      : LOWS[pairs(w0) + 25 * digits(w1)]! + HIGHS[digits(w2 & 0xffffff)]!;
+    const p = LOWS[(w2 >>> 24) + 5 * digits(w3) + 3125 * (w4 & 255)]! + HIGHS[digits(w4 >>> 8)]!;
+    const s = LOWS[digits(w5) + 625 * (p6 & 255)]! + HIGHS[(p6 >>> 16) + 25 * (w7 & 255)]!;
     const eights = (1 << (3 * ((w7 >> 8) & 255))) + EIGHTS[w7 >>> 16]! + EIGHTS[w8 & 0xffff]! + EIGHTS[w8 >>> 16]!;
-    out[hand] = finish(m, p, s, eights, (w0 + w1 + w2 + w3 + w4 + w5 + w6 + w7 + w8) | 0);
+    out[hand] = finish(
+      isSanma ? m & 255 : SUITS[m & OFFSETS]!,
+      m,
+      p,
+      s,
+      eights,
+      (w0 + w1 + w2 + w3 + w4 + w5 + w6 + w7 + w8) | 0,
+    );
   }
 };
 
-/** Class in bits 0–7, facts above: the digits of ranks 1–6 and of ranks 7–9. */
-const suitAt = (low: number, high: number): number => {
-  const entry = LOWS[low]! + HIGHS[high]!;
-  return (entry & ~OFFSETS) | SUITS[entry & OFFSETS]!;
-};
-
-/** From the entries of the suits, Σ 8^count of the honours and the sum of the words. */
-const finish = (m: number, p: number, s: number, eights: number, sum: number): number => {
+/**
+ * From the class of the characters, the entries of the suits (index of the class and facts, see classes.ts), Σ 8^count of the honours and the sum
+ * of the words. Parameters are positional, as it is called for every hand.
+ */
+const finish = (mClass: number, m: number, p: number, s: number, eights: number, sum: number): number => {
   const sets = (tilesIn(sum) / 3) | 0;
   const z = HONOURS[eights >> 3]!;
-  const mp = MERGES[((m & 255) << 8) | (p & 255)]!;
-  const sz = MERGES[((s & 255) << 8) | (z & 255)]!;
+  const mp = MERGES[(mClass << 8) | SUITS[p & OFFSETS]!]!;
+  const sz = MERGES[(SUITS[s & OFFSETS]! << 8) | (z & 255)]!;
   const standard = DISTANCES[(sets << 16) | (mp << 8) | sz]!;
   if (sets < 4) return standard;
   const special = SPECIALS[(m >>> SHIFT) + (p >>> SHIFT) + (s >>> SHIFT) + (z >>> SHIFT)]!;

@@ -58,7 +58,7 @@ export type WalkOptions = {
   readonly before?: (table: Table, event: Event, index: number) => void;
 };
 
-/** An indicator of an open or added kong that is turned with the discard: told before it, but unknown to who chooses. */
+/** An indicator of an open or added kong that is turned with the discard: announced before it, but unknown to who chooses. */
 export const isTurnedWithDiscard = (table: Table, event: Event): boolean =>
   event.type === 'dora' &&
   table.phase === ACTING &&

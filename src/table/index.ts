@@ -9,6 +9,7 @@ export * from './eventof.ts';
 export * from './events.ts';
 export * from './legal.ts';
 export * from './match.ts';
+export { redrawHidden } from './redraw.ts';
 export * from './referee.ts';
 export { RNG, Rng, STREAMS, type RngState } from '../base/index.ts';
 export * from './settle.ts';
@@ -41,6 +42,7 @@ export {
   type FullTable,
 } from './state.ts';
 export * from './tenhou.ts';
+export { reorderUnseen, unseenPlaces } from './unseen.ts';
 export * from './view.ts';
 export * from './wall.ts';
 export * from './walldraw.ts';

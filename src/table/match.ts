@@ -16,6 +16,8 @@ export type MatchOptions = {
   readonly firstRound?: number;
   /** Where the match goes on from, instead of its first round. */
   readonly start?: NextRound;
+  /** What has happened in the first round, from its start with the wall on; the match goes on there. */
+  readonly begun?: readonly Event[];
   /** Walls other than the generator's: rigged ones, Tenhou's. */
   readonly wall?: (round: number, honba: number) => Uint8Array;
   readonly listener?: (event: Event) => void;
@@ -161,6 +163,7 @@ export class Match {
   readonly referee: Referee;
   private readonly options: MatchOptions;
   private next: NextRound | undefined;
+  private isBegun = false;
   result: EndMatch | undefined;
 
   constructor(options: MatchOptions) {
@@ -182,7 +185,12 @@ export class Match {
       }
       return false;
     }
-    const { rules, seed, wall } = this.options;
+    const { rules, seed, wall, begun } = this.options;
+    if (begun !== undefined && !this.isBegun) {
+      this.isBegun = true;
+      this.referee.startWith(begun);
+      return true;
+    }
     const ids = rules.family === 'riichi' && rules.seats === 3 ? SANMA_TILE_IDS : ALL_TILE_IDS;
     const { round, honba } = this.next;
     this.referee.start(dealRound(rules, this.next, wall ? wall(round, honba) : shuffleWall(seed, round, honba, ids)));

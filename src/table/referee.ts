@@ -69,6 +69,12 @@ export class Referee {
     this.proceed();
   }
 
+  /** Starts a round in its middle: what has happened so far, and then the first decision after it. */
+  startWith(events: readonly Event[]): void {
+    for (const event of events) this.play(event);
+    this.proceed();
+  }
+
   /** Goes on with a round whose table was copied in the middle of it: whoever has to decide there is asked again. */
   resume(): void {
     this.proceed();

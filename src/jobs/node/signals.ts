@@ -2,7 +2,7 @@
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** The signal is raised with the name of what came. `release` gives the usual way back. */
+/** The signal is raised with the name of what arrived. `release` gives the usual way back. */
 export const stopOnSignals = (): { readonly signal: AbortSignal; readonly release: () => void } => {
   const stop = new AbortController();
   const release = (): void => {

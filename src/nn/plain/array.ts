@@ -14,10 +14,39 @@ export const room = (type: ElementType, dims: readonly number[]): TensorArray =>
   return arrayOf(type, size);
 };
 
-export const real = (dims: readonly number[]): { type: 'float'; dims: readonly number[]; data: Float32Array } => ({
+/** Where an operator gets the array of its output from: zeros for these dimensions. */
+export type Room = (type: ElementType, dims: readonly number[]) => TensorArray;
+
+/** The arrays of one place in a graph, kept from run to run: to clear an array costs less than to make one. */
+export class KeptRoom {
+  private readonly kept: { readonly type: ElementType; readonly data: TensorArray }[] = [];
+  private asked = 0;
+
+  /** Before each run: what was handed out is free again. */
+  begin(): void {
+    this.asked = 0;
+  }
+
+  readonly make: Room = (type, dims) => {
+    const at = this.asked++;
+    const before = this.kept[at];
+    if (before !== undefined && before.type === type && before.data.length === sizeOf(dims)) {
+      before.data.fill(0 as never);
+      return before.data;
+    }
+    const data = room(type, dims);
+    this.kept[at] = { type, data };
+    return data;
+  };
+}
+
+export const real = (
+  make: Room,
+  dims: readonly number[],
+): { type: 'float'; dims: readonly number[]; data: Float32Array } => ({
   type: 'float',
   dims,
-  data: room('float', dims) as Float32Array,
+  data: make('float', dims) as Float32Array,
 });
 
 export const stridesOf = (dims: readonly number[]): number[] => {
@@ -47,34 +76,63 @@ export const broadcastStrides = (from: readonly number[], to: readonly number[])
   });
 };
 
-/** Calls visit(out, in) for every position of `dims` in order, with the offset by `strides`. */
+/** `dims` with the axes joined over which `strides` go on evenly, so that the last of them is as long as can be. */
+const joined = (dims: readonly number[], strides: readonly number[]): { sizes: number[]; steps: number[] } => {
+  const sizes: number[] = [];
+  const steps: number[] = [];
+  for (const [axis, size] of dims.entries()) {
+    const step = strides[axis]!;
+    if (size === 1) continue;
+    if (steps.at(-1) === step * size) {
+      sizes[sizes.length - 1]! *= size;
+      steps[steps.length - 1] = step;
+    } else {
+      sizes.push(size);
+      steps.push(step);
+    }
+  }
+  return { sizes, steps };
+};
+
+/**
+ * Calls visit(out, in, count, step) for every run of `dims`, in order: `count` positions that lie one after the other in the output, and
+ * `step` apart in what is read by `strides`.
+ */
 export const walk = (
   dims: readonly number[],
   strides: readonly number[],
   start: number,
-  visit: (to: number, from: number) => void,
+  visit: (to: number, from: number, count: number, step: number) => void,
 ): void => {
   const total = sizeOf(dims);
-  const index = Array.from({ length: dims.length }, () => 0);
+  if (total === 0) return;
+  const { sizes, steps } = joined(dims, strides);
+  const [count, step] = [sizes.pop() ?? 1, steps.pop() ?? 0];
+  const index = sizes.map(() => 0);
   let from = start;
-  for (let to = 0; to < total; to++) {
-    visit(to, from);
-    for (let axis = dims.length - 1; axis >= 0; axis--) {
+  for (let to = 0; to < total; to += count) {
+    visit(to, from, count, step);
+    for (let axis = sizes.length - 1; axis >= 0; axis--) {
       index[axis]! += 1;
-      from += strides[axis]!;
-      if (index[axis]! < dims[axis]!) break;
-      from -= strides[axis]! * dims[axis]!;
+      from += steps[axis]!;
+      if (index[axis]! < sizes[axis]!) break;
+      from -= steps[axis]! * sizes[axis]!;
       index[axis] = 0;
     }
   }
 };
 
 /** A copy read through strides: transpose, slice, expand. */
-export const gatherBy = (x: Plain, dims: readonly number[], strides: readonly number[], start = 0): Plain => {
-  const data = room(x.type, dims);
+export const gatherBy = (
+  make: Room,
+  x: Plain,
+  { dims, strides, start = 0 }: { dims: readonly number[]; strides: readonly number[]; start?: number },
+): Plain => {
+  const data = make(x.type, dims);
   const source = x.data;
-  walk(dims, strides, start, (to, from) => {
-    data[to] = source[from]!;
+  walk(dims, strides, start, (to, from, count, step) => {
+    if (step === 1) data.set(source.subarray(from, from + count) as never, to);
+    else for (let at = 0; at < count; at++) data[to + at] = source[from + at * step]!;
   });
   return { type: x.type, dims, data };
 };

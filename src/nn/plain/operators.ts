@@ -9,15 +9,16 @@ import {
   gatherBy,
   integersOf,
   real,
-  room,
   stridesOf,
   walk,
   type Plain,
+  type Room,
 } from './array.ts';
-import { convOf, gemmOf } from './products.ts';
+import { convOf, gemmOf, turned } from './products.ts';
 
 type Attributes = Readonly<Record<string, Attribute>>;
-export type Operator = (inputs: readonly (Plain | undefined)[], attributes: Attributes) => Plain | string;
+/** `make` gives the arrays of what is returned. */
+export type Operator = (inputs: readonly (Plain | undefined)[], attributes: Attributes, make: Room) => Plain | string;
 
 const int = (attributes: Attributes, name: string, otherwise: number): number => {
   const found = attributes[name];
@@ -30,30 +31,28 @@ const ints = (attributes: Attributes, name: string): readonly number[] | undefin
 
 const each =
   (apply: (x: number) => number): Operator =>
-  ([x]) => {
+  ([x], _, make) => {
     if (x === undefined) return 'an input is missing';
-    const out = real(x.dims);
+    const out = real(make, x.dims);
     for (let at = 0; at < out.data.length; at++) out.data[at] = apply(x.data[at] as number);
     return out;
   };
 
 const both =
   (apply: (a: number, b: number) => number, type: ElementType = 'float'): Operator =>
-  ([a, b]) => {
+  ([a, b], _, make) => {
     if (a === undefined || b === undefined) return 'an input is missing';
     const dims = broadcastDims(a.dims, b.dims);
     if (dims === undefined) return `shapes [${a.dims.join()}] and [${b.dims.join()}] do not fit`;
-    const data = room(type, dims);
+    const data = make(type, dims);
     const right = broadcastStrides(b.dims, dims);
-    if (sizeOf(a.dims) === data.length) {
-      walk(dims, right, 0, (to, from) => {
-        data[to] = apply(a.data[to] as number, b.data[from] as number);
-      });
-      return { type, dims, data };
-    }
-    const full = gatherBy(a, dims, broadcastStrides(a.dims, dims));
-    walk(dims, right, 0, (to, from) => {
-      data[to] = apply(full.data[to] as number, b.data[from] as number);
+    const left =
+      sizeOf(a.dims) === data.length
+        ? a.data
+        : gatherBy(make, a, { dims, strides: broadcastStrides(a.dims, dims) }).data;
+    walk(dims, right, 0, (to, from, count, step) => {
+      for (let at = 0; at < count; at++)
+        data[to + at] = apply(left[to + at] as number, b.data[from + at * step] as number);
     });
     return { type, dims, data };
   };
@@ -63,11 +62,11 @@ const axisOf = (axis: number, rank: number): number => (axis < 0 ? axis + rank :
 /** Rows along the last axis, each through `apply` in place. */
 const alongRows =
   (apply: (row: Float32Array) => void): Operator =>
-  ([x], attributes) => {
+  ([x], attributes, make) => {
     if (x === undefined) return 'an input is missing';
     const rank = x.dims.length;
     if (axisOf(int(attributes, 'axis', -1), rank) !== rank - 1) return 'only the last axis is supported';
-    const out = real(x.dims);
+    const out = real(make, x.dims);
     out.data.set(x.data as Float32Array);
     const width = x.dims.at(-1)!;
     for (let at = 0; at < out.data.length; at += width) apply(out.data.subarray(at, at + width));
@@ -82,7 +81,7 @@ const logSoftmaxRow = (row: Float32Array): void => {
   for (let at = 0; at < row.length; at++) row[at]! -= shift;
 };
 
-const layerNormalization: Operator = (inputs, attributes) => {
+const layerNormalization: Operator = (inputs, attributes, make) => {
   const [, gain, bias] = inputs;
   if (gain === undefined) return 'an input is missing';
   const epsilon = int(attributes, 'epsilon', 1e-5);
@@ -93,7 +92,7 @@ const layerNormalization: Operator = (inputs, attributes) => {
     const factor = 1 / Math.sqrt(variance + epsilon);
     for (let at = 0; at < row.length; at++)
       row[at] = (row[at]! - mean) * factor * (gain.data[at] as number) + ((bias?.data[at] as number) ?? 0);
-  })(inputs.slice(0, 1), attributes);
+  })(inputs.slice(0, 1), attributes, make);
 };
 
 const reduce =
@@ -106,8 +105,8 @@ const reduce =
     const kept = x.dims.map((dim, at) => (axes.has(at) ? 1 : dim));
     const strides = broadcastStrides(kept, x.dims);
     const sums = new Float64Array(sizeOf(kept));
-    walk(x.dims, strides, 0, (from, to) => {
-      sums[to]! += x.data[from] as number;
+    walk(x.dims, strides, 0, (from, to, run, step) => {
+      for (let at = 0; at < run; at++) sums[to + at * step]! += x.data[from + at] as number;
     });
     const count = isMean ? sizeOf(x.dims) / sums.length : 1;
     const dims = int(attributes, 'keepdims', 1) === 1 ? kept : x.dims.filter((_, at) => !axes.has(at));
@@ -124,25 +123,24 @@ const reshape: Operator = ([x, shape]) => {
   return { ...x, dims };
 };
 
-const transpose: Operator = ([x], attributes) => {
+const transpose: Operator = ([x], attributes, make) => {
   if (x === undefined) return 'an input is missing';
   const order = ints(attributes, 'perm') ?? x.dims.map((_, at) => x.dims.length - 1 - at);
   const strides = stridesOf(x.dims);
-  return gatherBy(
-    x,
-    order.map((axis) => x.dims[axis]!),
-    order.map((axis) => strides[axis]!),
-  );
+  return gatherBy(make, x, {
+    dims: order.map((axis) => x.dims[axis]!),
+    strides: order.map((axis) => strides[axis]!),
+  });
 };
 
-const concat: Operator = (parts, attributes) => {
+const concat: Operator = (parts, attributes, make) => {
   const given = parts.filter((part) => part !== undefined);
   const [first] = given;
   if (first === undefined) return 'an input is missing';
   const axis = axisOf(int(attributes, 'axis', 0), first.dims.length);
   const along = given.reduce((sum, part) => sum + part.dims[axis]!, 0);
   const dims = first.dims.map((dim, at) => (at === axis ? along : dim));
-  const data = room(first.type, dims);
+  const data = make(first.type, dims);
   const row = sizeOf(dims.slice(axis));
   let start = 0;
   for (const part of given) {
@@ -154,7 +152,7 @@ const concat: Operator = (parts, attributes) => {
   return { type: first.type, dims, data };
 };
 
-const slice: Operator = ([x, starts, ends, axes, steps]) => {
+const slice: Operator = ([x, starts, ends, axes, steps], _, make) => {
   if (x === undefined || starts === undefined || ends === undefined) return 'an input is missing';
   const listed = axes === undefined ? integersOf(starts).map((_, at) => at) : integersOf(axes);
   const dims = [...x.dims];
@@ -169,15 +167,15 @@ const slice: Operator = ([x, starts, ends, axes, steps]) => {
     dims[axis] = Math.max(0, to - from);
     begin += from * strides[axis]!;
   }
-  return gatherBy(x, dims, strides, begin);
+  return gatherBy(make, x, { dims, strides, start: begin });
 };
 
-const gather: Operator = ([x, indices], attributes) => {
+const gather: Operator = ([x, indices], attributes, make) => {
   if (x === undefined || indices === undefined) return 'an input is missing';
   const axis = axisOf(int(attributes, 'axis', 0), x.dims.length);
   const size = x.dims[axis]!;
   const dims = [...x.dims.slice(0, axis), ...indices.dims, ...x.dims.slice(axis + 1)];
-  const data = room(x.type, dims);
+  const data = make(x.type, dims);
   const block = sizeOf(x.dims.slice(axis + 1));
   let to = 0;
   for (let outer = 0; outer < sizeOf(x.dims.slice(0, axis)); outer++)
@@ -224,12 +222,12 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
   Relu: each((x) => (x > 0 ? x : 0)),
   Sigmoid: each((x) => 1 / (1 + Math.exp(-x))),
   Identity: ([x]) => x ?? 'an input is missing',
-  Clip: ([x, low, high]) =>
+  Clip: ([x, low, high], attributes, make) =>
     x === undefined
       ? 'an input is missing'
       : each((value) =>
           Math.min(Number(high?.data[0] ?? Infinity), Math.max(Number(low?.data[0] ?? -Infinity), value)),
-        )([x], {}),
+        )([x], attributes, make),
   LogSoftmax: alongRows(logSoftmaxRow),
   Softmax: alongRows((row) => {
     logSoftmaxRow(row);
@@ -244,20 +242,25 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
   Slice: slice,
   Gather: gather,
   Cast: cast,
-  Expand: ([x, shape]) => {
+  Expand: ([x, shape], _, make) => {
     if (x === undefined || shape === undefined) return 'an input is missing';
     const dims = broadcastDims(x.dims, integersOf(shape));
-    return dims === undefined ? 'shapes do not fit' : gatherBy(x, dims, broadcastStrides(x.dims, dims));
+    return dims === undefined
+      ? 'shapes do not fit'
+      : gatherBy(make, x, { dims, strides: broadcastStrides(x.dims, dims) });
   },
-  Pad: ([x, pads]) => {
+  Pad: ([x, pads], _, make) => {
     if (x === undefined || pads === undefined) return 'an input is missing';
     const around = integersOf(pads);
     const rank = x.dims.length;
-    const out = real(x.dims.map((dim, at) => dim + around[at]! + around[rank + at]!));
+    const out = real(
+      make,
+      x.dims.map((dim, at) => dim + around[at]! + around[rank + at]!),
+    );
     const strides = stridesOf(out.dims);
     const start = strides.reduce((sum, stride, at) => sum + stride * around[at]!, 0);
-    walk(x.dims, strides, start, (from, to) => {
-      out.data[to] = x.data[from] as number;
+    walk(x.dims, strides, start, (from, to, count, step) => {
+      for (let at = 0; at < count; at++) out.data[to + at * step] = x.data[from + at] as number;
     });
     return out;
   },
@@ -266,19 +269,19 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
     return dims;
   }),
   Squeeze: withAxes((dims, axes) => dims.filter((_, at) => !axes.includes(at))),
-  Gemm: ([a, b, bias], attributes) => {
+  Gemm: ([a, b, bias], attributes, make) => {
     if (a?.dims.length !== 2 || b?.dims.length !== 2) return 'two matrices are needed';
     if (int(attributes, 'alpha', 1) !== 1 || int(attributes, 'beta', 1) !== 1) return 'alpha and beta must be 1';
     const [transA, transB] = [int(attributes, 'transA', 0) === 1, int(attributes, 'transB', 0) === 1];
     if (a.dims[transA ? 0 : 1] !== b.dims[transB ? 1 : 0])
       return `product of [${a.dims.join()}] and [${b.dims.join()}]`;
-    return gemmOf(a, b, bias, transA, transB);
+    return gemmOf(make, transA ? turned(make, a) : a, transB ? turned(make, b) : b, bias);
   },
-  Conv: ([x, kernels, bias], attributes) => {
+  Conv: ([x, kernels, bias], attributes, make) => {
     if (x?.dims.length !== 4 || kernels?.dims.length !== 4) return 'two spatial axes are needed';
     for (const name of ['strides', 'dilations'])
       if (ints(attributes, name)?.some((step) => step !== 1) === true) return `${name} must be 1`;
     if (int(attributes, 'group', 1) !== 1 || x.dims[1] !== kernels.dims[1]) return 'groups are not supported';
-    return convOf(x, kernels, bias, ints(attributes, 'pads') ?? [0, 0, 0, 0]);
+    return convOf(make, x, { kernels, bias, pads: ints(attributes, 'pads') ?? [0, 0, 0, 0] });
   },
 };

@@ -1,47 +1,93 @@
 /** Matrix products and convolutions in plain JavaScript: rows of the right factor are added, four at a time. */
-import { real, type Plain } from './array.ts';
+import { gatherBy, real, type Plain, type Room } from './array.ts';
 
-const turnedMatrix = (x: Plain): Plain => {
+/** A matrix with rows and columns exchanged. */
+export const turned = (make: Room, x: Plain): Plain => {
   const [rows, columns] = [x.dims[0]!, x.dims[1]!];
-  const out = real([columns, rows]);
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++)
-      out.data[column * rows + row] = x.data[row * columns + column] as number;
-  return out;
+  return gatherBy(make, x, { dims: [columns, rows], strides: [1, columns] });
 };
 
-/** out[m × n] += a[m × k] · b[k × n]; `out` holds the bias. */
-const multiplyInto = (out: Float32Array, a: Float32Array, b: Float32Array, k: number, n: number): void => {
-  const rows = n === 0 ? 0 : out.length / n;
-  for (let row = 0; row < rows; row++) {
-    const target = out.subarray(row * n, row * n + n);
-    const left = row * k;
-    let at = 0;
-    for (; at + 3 < k; at += 4) {
-      const [p, q, r, s] = [a[left + at]!, a[left + at + 1]!, a[left + at + 2]!, a[left + at + 3]!];
-      // Feature planes are mostly zeros.
-      if (p === 0 && q === 0 && r === 0 && s === 0) continue;
-      const base = at * n;
-      for (let column = 0; column < n; column++)
-        target[column]! +=
-          p * b[base + column]! +
-          q * b[base + n + column]! +
-          r * b[base + 2 * n + column]! +
-          s * b[base + 3 * n + column]!;
+/** A row of the left factor and the row of the output it makes: where each begins. */
+type Row = { a: Float32Array; left: number; out: Float32Array; first: number };
+
+/** out row += a row · b[k × n]. */
+const addRow = ({ a, left, out, first }: Row, b: Float32Array, k: number, n: number): void => {
+  let at = 0;
+  for (; at + 3 < k; at += 4) {
+    const p = a[left + at]!;
+    const q = a[left + at + 1]!;
+    const r = a[left + at + 2]!;
+    const s = a[left + at + 3]!;
+    // Feature planes are mostly zeros.
+    if (p === 0 && q === 0 && r === 0 && s === 0) continue;
+    const base = at * n;
+    for (let column = 0; column < n; column++) {
+      const from = base + column;
+      out[first + column]! += p * b[from]! + q * b[from + n]! + r * b[from + 2 * n]! + s * b[from + 3 * n]!;
     }
-    for (; at < k; at++) {
-      const p = a[left + at]!;
-      if (p === 0) continue;
-      for (let column = 0; column < n; column++) target[column]! += p * b[at * n + column]!;
+  }
+  for (; at < k; at++) {
+    const p = a[left + at]!;
+    if (p === 0) continue;
+    for (let column = 0; column < n; column++) out[first + column]! += p * b[at * n + column]!;
+  }
+};
+
+/** The same for this row and the next, so that b is read once for both. */
+const addTwoRows = ({ a, left, out, first }: Row, b: Float32Array, k: number, n: number): void => {
+  const second = first + n;
+  let at = 0;
+  for (; at + 3 < k; at += 4) {
+    const x = left + at;
+    const y = x + k;
+    const p = a[x]!;
+    const q = a[x + 1]!;
+    const r = a[x + 2]!;
+    const s = a[x + 3]!;
+    const t = a[y]!;
+    const u = a[y + 1]!;
+    const v = a[y + 2]!;
+    const w = a[y + 3]!;
+    if (p === 0 && q === 0 && r === 0 && s === 0 && t === 0 && u === 0 && v === 0 && w === 0) continue;
+    const base = at * n;
+    for (let column = 0; column < n; column++) {
+      const from = base + column;
+      const d0 = b[from]!;
+      const d1 = b[from + n]!;
+      const d2 = b[from + 2 * n]!;
+      const d3 = b[from + 3 * n]!;
+      out[first + column]! += p * d0 + q * d1 + r * d2 + s * d3;
+      out[second + column]! += t * d0 + u * d1 + v * d2 + w * d3;
+    }
+  }
+  for (; at < k; at++) {
+    const p = a[left + at]!;
+    const t = a[left + k + at]!;
+    if (p === 0 && t === 0) continue;
+    for (let column = 0; column < n; column++) {
+      out[first + column]! += p * b[at * n + column]!;
+      out[second + column]! += t * b[at * n + column]!;
     }
   }
 };
 
-export const gemmOf = (a: Plain, b: Plain, bias: Plain | undefined, transA: boolean, transB: boolean): Plain => {
-  const left = transA ? turnedMatrix(a) : a;
-  const right = transB ? turnedMatrix(b) : b;
+/** out[rows × n] += a[rows × k] · b[k × n], the output from `start` on, which holds the bias. */
+const multiplyInto = (
+  { out, start, rows }: { out: Float32Array; start: number; rows: number },
+  a: Float32Array,
+  b: Float32Array,
+  k: number,
+  n: number,
+): void => {
+  const row: Row = { a, left: 0, out, first: start };
+  let at = 0;
+  for (; at + 1 < rows; at += 2, row.left += 2 * k, row.first += 2 * n) addTwoRows(row, b, k, n);
+  if (at < rows) addRow(row, b, k, n);
+};
+
+export const gemmOf = (make: Room, left: Plain, right: Plain, bias: Plain | undefined): Plain => {
   const [m, k, n] = [left.dims[0]!, left.dims[1]!, right.dims[1]!];
-  const out = real([m, n]);
+  const out = real(make, [m, n]);
   if (bias !== undefined) {
     const [rows, columns] = [bias.dims.length === 2 ? bias.dims[0]! : 1, bias.dims.at(-1) ?? 1];
     for (let row = 0; row < m; row++)
@@ -50,19 +96,21 @@ export const gemmOf = (a: Plain, b: Plain, bias: Plain | undefined, transA: bool
           (rows === 1 ? 0 : row) * columns + (columns === 1 ? 0 : column)
         ] as number;
   }
-  multiplyInto(out.data, left.data as Float32Array, right.data as Float32Array, k, n);
+  multiplyInto({ out: out.data, start: 0, rows: m }, left.data as Float32Array, right.data as Float32Array, k, n);
   return out;
 };
 
+type Filters = { readonly kernels: Plain; readonly bias: Plain | undefined; readonly pads: readonly number[] };
+
 /** x [b, c, h, w], kernels [f, c, kh, kw] → [b, f, oh, ow]; stride 1. Patches as columns, then one product. */
-export const convOf = (x: Plain, kernels: Plain, bias: Plain | undefined, pads: readonly number[]): Plain => {
+export const convOf = (make: Room, x: Plain, { kernels, bias, pads }: Filters): Plain => {
   const [batch, channels, height, width] = x.dims as [number, number, number, number];
   const [filters, , kh, kw] = kernels.dims as [number, number, number, number];
   const [top, left, bottom, right] = pads as [number, number, number, number];
   const [oh, ow] = [height + top + bottom - kh + 1, width + left + right - kw + 1];
-  const out = real([batch, filters, oh, ow]);
+  const out = real(make, [batch, filters, oh, ow]);
   const depth = channels * kh * kw;
-  const columns = new Float32Array(depth * oh * ow);
+  const columns = real(make, [depth, oh * ow]).data;
   const source = x.data as Float32Array;
   for (let sample = 0; sample < batch; sample++) {
     let to = 0;
@@ -79,11 +127,11 @@ export const convOf = (x: Plain, kernels: Plain, bias: Plain | undefined, pads: 
             }
           }
     const plane = oh * ow;
-    const target = out.data.subarray(sample * filters * plane, (sample + 1) * filters * plane);
+    const start = sample * filters * plane;
     if (bias !== undefined)
       for (let filter = 0; filter < filters; filter++)
-        target.fill(bias.data[filter] as number, filter * plane, (filter + 1) * plane);
-    multiplyInto(target, kernels.data as Float32Array, columns, depth, plane);
+        out.data.fill(bias.data[filter] as number, start + filter * plane, start + (filter + 1) * plane);
+    multiplyInto({ out: out.data, start, rows: filters }, kernels.data as Float32Array, columns, depth, plane);
   }
   return out;
 };

@@ -3,7 +3,7 @@ import { fault, ok, type Result } from '../../base/index.ts';
 import { parseModel, dataOf, type ModelNode } from '../onnx/index.ts';
 import { checkFeeds, type Session } from '../session/index.ts';
 import { messageOf, type Tensor, type Tensors } from '../runtime.ts';
-import type { Plain } from './array.ts';
+import { KeptRoom, type Plain } from './array.ts';
 import { OPERATORS } from './operators.ts';
 
 export type PlainSession = Session & {
@@ -20,13 +20,20 @@ const attempt = (run: () => Plain | string): Plain | string => {
   }
 };
 
-const execute = (nodes: readonly ModelNode[], values: Map<string, Plain>): Result<void> => {
-  for (const { op, inputs, outputs, attributes } of nodes) {
+/** A node with the arrays of its results, which the next run uses again. */
+type Place = { readonly node: ModelNode; readonly kept: KeptRoom };
+
+const placeOf = (node: ModelNode): Place => ({ node, kept: new KeptRoom() });
+
+const execute = (places: readonly Place[], values: Map<string, Plain>): Result<void> => {
+  for (const { node, kept } of places) {
+    const { op, inputs, outputs, attributes } = node;
     const operator = OPERATORS[op]!;
+    kept.begin();
     const given = inputs.map((name) => values.get(name));
     if (given.some((value, at) => value === undefined && inputs[at] !== ''))
       return fault('plain.value-missing', 0, `${op} needs a value that nothing has computed`);
-    const result = attempt(() => operator(given, attributes));
+    const result = attempt(() => operator(given, attributes, kept.make));
     if (typeof result === 'string') return fault('plain.operator', 0, `${op}: ${result}`);
     values.set(outputs[0]!, result);
   }
@@ -45,11 +52,11 @@ export const openPlain = (bytes: Uint8Array): Result<PlainSession> => {
   for (const constant of constants)
     fixed.set(constant.name, { type: constant.type, dims: constant.dims, data: dataOf(constant) });
   // What depends on constants alone (turned kernels, folded scales) is computed once.
-  const live: ModelNode[] = [];
+  const live: Place[] = [];
   for (const node of nodes)
-    if (!node.inputs.every((name) => name === '' || fixed.has(name))) live.push(node);
+    if (!node.inputs.every((name) => name === '' || fixed.has(name))) live.push(placeOf(node));
     else {
-      const folded = execute([node], fixed);
+      const folded = execute([placeOf(node)], fixed);
       if (!folded.ok) return folded;
     }
   const runNow = (feeds: Tensors): Result<Record<string, Tensor>> => {
@@ -63,7 +70,8 @@ export const openPlain = (bytes: Uint8Array): Result<PlainSession> => {
     for (const { name } of outputs) {
       const value = values.get(name);
       if (value === undefined) return fault('plain.value-missing', 0, `nothing computes the output ${name}`);
-      answer[name] = value;
+      // The next run writes over what this one computed.
+      answer[name] = { ...value, data: value.data.slice() };
     }
     return ok(answer);
   };

@@ -142,7 +142,8 @@ export class Trainer {
     return this.taken;
   }
 
-  async step(shards: readonly (readonly MicroBatch[])[]): Promise<Result<StepReport>> {
+  /** `slower`: a factor of the schedule's rate, for this step. */
+  async step(shards: readonly (readonly MicroBatch[])[], slower = 1): Promise<Result<StepReport>> {
     const { memory, options, program } = this;
     const patience = options.patience ?? 20;
     if (this.inARow >= patience)
@@ -155,7 +156,7 @@ export class Trainer {
     const mean = (at: number): number => micro.reduce((sum, { scalars }) => sum + scalars[at]!, 0) / micro.length;
     const scalars = Object.fromEntries(program.scalars.map((name, at) => [name, mean(at)]));
     const norm = Math.sqrt(memory.kernels.squares(memory.offset(region), memory.size)) / micro.length;
-    const rate = rateAt(options.schedule, this.taken);
+    const rate = slower * rateAt(options.schedule, this.taken);
     this.taken += 1;
     const finite = norm < OVERFLOW && Number.isFinite(scalars['loss']);
     if (finite) {

@@ -67,6 +67,21 @@ const read = (records: unknown, head: unknown = HEAD): readonly Event[] => {
 const discard = (seat: number, name: string, more: Record<string, unknown> = {}): Record_ =>
   rec('RecordDiscardTile', { seat, tile: name, moqie: false, ...more });
 
+test.each<readonly [string, readonly string[], readonly number[], string]>([
+  ['a list that forgets an indicator', ['8s', '1m'], [3, 3, 0], 'indicators.differ'],
+  ['own tiles of a call that another seat gave', ['9s', '1m'], [3, 2, 0], 'call.from'],
+])('%s is a contradiction', (_, doras, froms, code) => {
+  const data = [
+    DEAL,
+    rec('RecordAnGangAddGang', { seat: 0, type: 3, tiles: '5m' }),
+    rec('RecordDealTile', { seat: 0, tile: '9m', doras }),
+    discard(0, '1z'),
+    rec('RecordChiPengGang', { seat: 3, type: 1, tiles: ['7z', '7z', '7z'], froms }),
+  ];
+  const [game] = parseMajsoul(JSON.stringify({ head: HEAD, data })).games;
+  expect(game!.contradictions?.map((one) => one.code)).toEqual([code]);
+});
+
 test('a round: the dealer’s fourteenth tile, riichi, a closed kong of fives, indicators, a ron', () => {
   const events = read([
     DEAL,

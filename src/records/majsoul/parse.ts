@@ -43,7 +43,8 @@ class Table {
   private wind = 0;
   private scores: readonly number[] = [];
   private last: { readonly seat: Seat; readonly tile: Tile } | undefined;
-  private indicators = 1;
+  /** As the lists have named them so far. */
+  private indicators: readonly Tile[] = [];
   private riichi: Seat | undefined;
   private riichis = 0;
   private kongs = 0;
@@ -120,9 +121,10 @@ class Table {
     const scores = integers(data, 'scores', this.seats);
     if (!isRight || !scores)
       throw new Malformed('majsoul.deal', 'RecordNewRound does not have thirteen tiles and one score per seat');
-    const indicators = getArray(data, 'doras') ?? [];
+    const listed = getArray(data, 'doras') ?? [];
+    const indicators = (listed.length > 0 ? listed : [get(data, 'dora')]).slice(0, 5).map(needTile);
     this.scores = scores;
-    this.indicators = Math.max(1, indicators.length);
+    this.indicators = indicators;
     this.riichis = 0;
     this.kongs = 0;
     this.inRound = true;
@@ -134,9 +136,9 @@ class Table {
       dealer: this.dealer,
       scores,
       hands: hands.map((hand) => hand.slice(0, 13)),
-      indicator: needTile(indicators[0] ?? get(data, 'dora')),
+      indicator: indicators[0]!,
     });
-    for (const further of indicators.slice(1, 5)) this.push({ type: 'dora', tile: needTile(further) });
+    for (const tile of indicators.slice(1)) this.push({ type: 'dora', tile });
     const first = hands[this.dealer]![13];
     if (first !== undefined) this.draw(this.dealer, first);
   }
@@ -169,13 +171,8 @@ class Table {
     const claimed = other >= 0 && other < tiles.length ? other : tiles.length - 1;
     const own = sortTiles(tiles.filter((_, i) => i !== claimed));
     const call = { seat, from: this.last.seat, tile: tiles[claimed]!, own };
-    if (other >= 0 && froms[other] !== this.last.seat)
-      contradict(
-        this.contradictions,
-        this.events.length,
-        'call.from',
-        `seat ${this.last.seat} threw the tile seat ${seat} calls`,
-      );
+    if (froms.some((from, i) => from !== seat && (i !== claimed || from !== this.last!.seat)))
+      this.doubt('call.from', `seat ${this.last.seat} threw the tile seat ${seat} calls, and the others are its own`);
     if (type === 2) {
       this.kongs++;
       this.push({ type: 'kong', kong: 'open', ...call });
@@ -207,9 +204,16 @@ class Table {
 
   /** Indicators beyond those known. */
   private dora(data: Json): void {
-    const list = getArray(data, 'doras') ?? [];
-    for (const tile of list.slice(this.indicators, 5)) this.push({ type: 'dora', tile: needTile(tile) });
-    this.indicators = Math.max(this.indicators, Math.min(list.length, 5));
+    const list = (getArray(data, 'doras') ?? []).slice(0, 5).map(needTile);
+    const { indicators } = this;
+    if (list.some((tile, i) => i < indicators.length && tile !== indicators[i]))
+      this.doubt('indicators.differ', 'the list of indicators is not the one before with what was turned since');
+    for (const tile of list.slice(indicators.length)) this.push({ type: 'dora', tile });
+    this.indicators = [...indicators, ...list.slice(indicators.length)];
+  }
+
+  private doubt(code: string, text: string): void {
+    contradict(this.contradictions, this.events.length, code, text);
   }
 
   private win(data: Json): void {

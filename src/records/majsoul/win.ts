@@ -41,7 +41,8 @@ const readHule = (hule: Json, place: Place): Win => {
   const isDraw = get(hule, 'zimo') === true;
   const isYakuman = get(hule, 'yiman') === true;
   const from = isDraw ? seat : place.last?.seat;
-  const tile = parseMajsoulTile(getString(hule, 'hu_tile') ?? '') ?? place.last?.tile;
+  const named = getString(hule, 'hu_tile');
+  const tile = named === undefined ? place.last?.tile : parseMajsoulTile(named);
   if (from === undefined || tile === undefined || (!isDraw && from === seat))
     throw new Malformed('majsoul.win', `seat ${seat} wins, but there is no tile to win on`);
   const winds = { seat: (seat - place.dealer + place.seats) % place.seats, round: place.wind };

@@ -188,11 +188,17 @@ const shownByReason = (reason: DrawReason, context: MjaiContext): readonly Seat[
 const shownOf = (json: Json, context: MjaiContext, reason: DrawReason): readonly Seat[] => {
   const meta = getObject(json, 'meta');
   const given = meta && getArray(meta, 'shown');
-  if (given !== undefined)
-    return given.slice(0, context.seats).map((n) => asSeat(needInteger({ shown: n }, 'shown', [0, context.seats - 1])));
+  const ready = getArray(json, 'tenpais');
+  if (given !== undefined) {
+    const shown = given
+      .slice(0, context.seats)
+      .map((n) => asSeat(needInteger({ shown: n }, 'shown', [0, context.seats - 1])));
+    if (ready?.slice(0, context.seats).some((one, seat) => (one === true) !== shown.some((n) => n === seat)) === true)
+      context.doubts.push({ code: 'mjai.tenpais', text: 'tenpais are not the seats whose hands are shown' });
+    return shown;
+  }
   const due = shownByReason(reason, context);
   if (due !== undefined) return due;
-  const ready = getArray(json, 'tenpais');
   const hands = getArray(json, 'tehais') ?? [];
   const isSeen = (hand: unknown): boolean => Array.isArray(hand) && hand.some((tile) => tile !== '?');
   return Array.from({ length: context.seats }, (_, i) => asSeat(i)).filter((i) =>
@@ -210,10 +216,11 @@ const endMatch = (json: Json, context: MjaiContext): Event => {
     getArray(from, 'scores')?.length === 0 ? [] : integers(from, 'scores', context.seats);
   const scores = whole(meta) ?? integers(json, 'scores', context.seats) ?? context.scores;
   const places = list(meta, 'places') ?? [];
+  if (!places.every(isPlace)) throw new Malformed('mjai.places', 'meta.places are not numbers from 1 to 4');
   return {
     type: 'end-match',
     scores,
-    places: places.length > 0 && places.every(isPlace) ? places : placesOf(scores),
+    places: places.length > 0 ? places : placesOf(scores),
     points: list(meta, 'points') ?? [],
   };
 };

@@ -245,6 +245,31 @@ const ROWS: readonly (readonly [name: string, rules: string, change: Change, cod
     (event, events, at) => at > 20 && event.type === 'start-round' && events.splice(at, 0, events[0]!).length === 0,
     /^match\.again$/,
   ],
+  [
+    'a match that ends twice',
+    'tenhou',
+    (event, events) => event.type === 'end-match' && events.push(structuredClone(event)) > 0,
+    /^match\.over$/,
+  ],
+  [
+    'a win that lists its yaku, but pays no points',
+    'tenhou',
+    (event) => event.type === 'win' && event.yaku.length > 0 && set(event, { points: 0 }),
+    /^win\.points$/,
+  ],
+  [
+    'a win that lists its yaku, but no han',
+    'sanma',
+    (event) => event.type === 'win' && event.yaku.length > 0 && set(event, { value: 0 }),
+    /^win\.value$/,
+  ],
+  [
+    'a win below a limit without fu',
+    'tenhou',
+    (event) =>
+      event.type === 'win' && event.value < 5 && event.fu * 2 ** (event.value + 2) < 2000 && set(event, { fu: 0 }),
+    /^win\.fu$/,
+  ],
 ];
 
 describe('a game with one thing changed', () => {
@@ -303,10 +328,28 @@ describe('pieces of a Tenhou log', () => {
     ],
     ['counters of the result', /<AGARI ba="\d+/, () => '<AGARI ba="7', 'round.ba'],
     ['indicators of the result', /doraHai="\d+/, () => 'doraHai="0', 'indicators.differ'],
+    ['an indicator that is no piece', /doraHai="\d+/, () => 'doraHai="136', 'indicators.differ'],
+    ['a piece in the winner’s hand that is none', /(?<=<AGARI [^>]*hai=")\d+/, () => '187', 'hand.differs'],
+    ['a hand of the winner that is no list', /(?<=<AGARI [^>]*hai=")\d+/, () => 'x', 'hand.differs'],
+    ['a piece in a hand shown at a draw that is none', /(?<=<RYUUKYOKU [^>]*hai\d=")\d+/, () => '187', 'hand.differs'],
+    ['scores after a riichi', /(?<=<REACH [^>]*ten=")\d+/, () => '999', 'riichi.scores'],
   ] as const)('%s', (_, place, put, code) => {
     expect(found(log)).toEqual([]);
     expect(found(log.replace(place, put(log)))).toContain(code);
   });
+});
+
+test('mjai: ready seats that are not those shown, places that are none', () => {
+  const text = makeMjai(games.get('tenhou')!.find(({ events }) => events.some((one) => one.type === 'draw-round'))!);
+  const found = (changed: string): string[] => {
+    expect(changed).not.toBe(text);
+    const { games: read, faults } = parseMjai(changed);
+    return [...faults.map(({ code }) => code), ...read.flatMap((game) => codesOf(game))];
+  };
+  expect(found(text.replace(/(?<="tenpais":\[)(true|false)/, (one) => String(one !== 'true')))).toEqual([
+    'mjai.tenpais',
+  ]);
+  expect(found(text.replace(/(?<="places":\[)\d/, '5'))).toContain('mjai.places');
 });
 
 describe('no conversion makes a good game diverge', () => {

@@ -83,6 +83,7 @@ export class Replay {
   private due = 0;
   private owed = 0;
   private hasStarted = false;
+  private hasEnded = false;
   /** The round cannot be played on; the next deal is waited for. */
   private isLost = false;
   /** What the rules say of the wins that follow; made at the first of them, before anything is paid. */
@@ -240,6 +241,8 @@ export class Replay {
         return;
       case 'end-match':
         endMatchFindings(table, event, this.expected).forEach((found) => this.report(found));
+        if (this.hasEnded) this.diverge('match.over', 'the match ends a second time');
+        this.hasEnded = true;
         this.expected = undefined;
         return;
       case 'start-match':

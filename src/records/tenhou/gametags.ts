@@ -130,7 +130,7 @@ const startRound = (game: TagGame, tag: Tag): Fault | undefined => {
   game.ledger.with(game.events.length).deal(
     hands.map((hand) => (hand.length === 0 ? undefined : hand)),
     id!,
-    [honba!, deposits!],
+    { honba: honba!, deposits: deposits!, scores },
   );
   return push(game, tag, {
     type: 'start-round',
@@ -205,7 +205,9 @@ const readRiichi = (game: TagGame, tag: Tag): Fault | undefined => {
   if (seat === undefined) return bad(tag, 'who');
   if (step !== '1' && step !== '2') return bad(tag, 'step');
   if (step === '2') {
-    game.ledger.accept();
+    const printed = attribute(tag, 'ten');
+    const scores = printed === undefined ? undefined : (hundreds(game, printed) ?? []);
+    game.ledger.with(game.events.length).accept(seat, scores);
     return push(game, tag, { type: 'riichi-accepted', seat });
   }
   const before = game.events.at(-2);

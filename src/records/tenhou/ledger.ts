@@ -25,6 +25,11 @@ export type Printed = {
   readonly deposits?: number | undefined;
 };
 
+/** A deal's counters, sticks and points by seat. */
+type Counted = { readonly honba: number; readonly deposits: number; readonly scores: readonly number[] };
+/** Points a riichi deposits. */
+const STICK = 1000;
+
 const ascending = (list: readonly number[]): string => list.toSorted((a, b) => a - b).join(' ');
 
 export class Ledger {
@@ -39,6 +44,8 @@ export class Ledger {
   private offered = -1;
   private honba = 0;
   private deposits = 0;
+  /** Points by seat since the deal: what riichi deposits take from them. */
+  private scores: number[] = [];
   private at = 0;
 
   /** What follows is said with this event. */
@@ -66,14 +73,20 @@ export class Ledger {
     this.place[id] = OUT;
   }
 
-  deal(hands: readonly (readonly number[] | undefined)[], indicator: number, ba: readonly [number, number]): void {
+  deal(
+    hands: readonly (readonly number[] | undefined)[],
+    indicator: number,
+    { honba, deposits, scores }: Counted,
+  ): void {
     this.place.fill(UNSEEN);
     this.melds.forEach((list) => list.splice(0));
     this.indicators = [indicator];
     this.ura = [];
     this.drawn = -1;
     this.offered = -1;
-    [this.honba, this.deposits] = ba;
+    this.honba = honba;
+    this.deposits = deposits;
+    this.scores = [...scores];
     hands.forEach((hand, seat) => {
       this.isKnown[seat] = hand !== undefined;
       hand?.forEach((id) => this.reveal(id, seat));
@@ -92,8 +105,12 @@ export class Ledger {
     this.drawn = -1;
   }
 
-  accept(): void {
+  /** `printed`: all scores as the tag repeats them; undefined where it does not. */
+  accept(seat: number, printed?: readonly number[]): void {
     this.deposits++;
+    this.scores[seat]! -= STICK;
+    if (printed !== undefined && printed.join(' ') !== this.scores.join(' '))
+      this.wrong('riichi.scores', `the scores after the riichi of seat ${seat} are not those before it less its stick`);
   }
 
   dora(id: number): void {

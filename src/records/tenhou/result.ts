@@ -62,10 +62,16 @@ const pairs = (list: readonly number[]): [number, number][] =>
 /** Yaku ids and han. */
 const areYaku = (numbers: readonly number[]): boolean => numbers.every((n) => n >= 0 && n < 1000);
 
+/** Numbers as printed; what is no piece is held against the table like any other. Undefined where nothing is printed, empty where it is no list. */
+const printedList = (tag: Tag, name: string): number[] | undefined => {
+  const text = attribute(tag, name);
+  return text === undefined ? undefined : (parseIntegers(text) ?? []);
+};
+
 /** What a result repeats of the table. */
 const printedIn = (tag: Tag): Printed => {
-  const [honba, deposits] = parseIntegers(attribute(tag, 'ba')) ?? [];
-  return { indicators: idsIn(attribute(tag, 'doraHai')), honba, deposits };
+  const [honba, deposits] = printedList(tag, 'ba') ?? [];
+  return { indicators: printedList(tag, 'doraHai'), honba, deposits };
 };
 
 export const readWin = (game: TagGame, tag: Tag): Fault | undefined => {
@@ -94,8 +100,8 @@ export const readWin = (game: TagGame, tag: Tag): Fault | undefined => {
   game.phase = 'over';
   game.closing = scores.after;
   game.ledger.with(game.events.length).win(seat, from, machi!, {
-    hand: idsIn(attribute(tag, 'hai')),
-    melds: parseIntegers(attribute(tag, 'm') ?? ''),
+    hand: printedList(tag, 'hai'),
+    melds: printedList(tag, 'm') ?? [],
     ura,
     ...printedIn(tag),
   });
@@ -139,10 +145,9 @@ export const readDrawRound = (game: TagGame, tag: Tag): Fault | undefined => {
     .sort((a, b) => a - b);
   game.phase = 'over';
   game.closing = scores.after;
-  const hands = [0, 1, 2, 3].map((player) => {
-    const hand = idsIn(attribute(tag, `hai${player}`));
-    return hand?.length === 0 ? undefined : hand;
-  });
+  const hands = [0, 1, 2, 3].map((player) =>
+    (attribute(tag, `hai${player}`) ?? '') === '' ? undefined : printedList(tag, `hai${player}`),
+  );
   game.ledger.with(game.events.length).drawRound(turned(game, hands), printedIn(tag));
   return push(game, tag, { type: 'draw-round', reason, shown, deltas: scores.deltas }) ?? endMatch(game, tag);
 };
