@@ -53,6 +53,9 @@ const ofWin = (table: Table, seat: number): string[] => {
 };
 
 /** Every number the advice and the rules of the last round hold, as it would be written. */
+/** Sum of what is computed. */
+const computedOf = ({ parts: { win, dealIn, others, draw } }: Option): number => win + dealIn + others + draw;
+
 export const knownNumbers = (table: Table, { family, unit, options, base, seat }: Advice): Set<string> => {
   const known = new Set<string>(family === 'riichi' ? ofTable(table, seat) : []);
   // What others are compared with.
@@ -66,12 +69,15 @@ export const knownNumbers = (table: Table, { family, unit, options, base, seat }
     for (const count of [option.tiles, option.kinds.length, option.shanten]) known.add(String(count));
     if (family === 'chinese') known.add(String(option.shanten + 1)).add(String(MINIMUM_FAN));
     else if (option.action === WIN) for (const text of ofWin(table, seat)) known.add(text);
+    if (option.learnt !== undefined) known.add(percent(option.learnt.share));
     if (option.error !== null) known.add(rankText(option.error));
     known.add(signedText(option.value - base));
     for (const other of anchors) {
       const differences = [
         option.value - other.value,
         ...(['win', 'dealIn', 'others', 'draw'] as const).map((part) => option.parts[part] - other.parts[part]),
+        computedOf(option) - computedOf(other),
+        (option.learnt?.part ?? 0) - (other.learnt?.part ?? 0),
       ];
       for (const by of differences) for (const one of [by, -by]) known.add(rankText(one)).add(signedText(one));
     }

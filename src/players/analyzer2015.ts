@@ -39,7 +39,7 @@ export type AnalyzerOptions = {
   readonly valueModel: ValueModel;
 };
 
-/** By seats, found by `suzaku tune` (docs/results.md); in sanma nothing was shown to be better than 200. */
+/** By seats, found by `suzaku tune` (docs/notebook/2026-11-16-analyzer2015-threshold.md); in sanma nothing was shown to be better than 200. */
 export const standingThreshold = (seats: number): number => (seats === 4 ? 50 : 200);
 
 const DEFAULTS: Omit<AnalyzerOptions, 'threshold'> = {

@@ -10,7 +10,7 @@ import type { Family, Ruleset } from '../rules/index.ts';
 import { decisionsOf, type ActionList, type Event, type Table } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import { CHINESE_SETS, ChineseSight, checkChinese, chineseLogitsOf } from './chinese-neural.ts';
-import { Sight, checkFlagship, logitsOf } from './neural.ts';
+import { Sight, checkFlagship, logitsOf } from './sight.ts';
 import { askedActions, choiceOf, policyOf, type Choice, type Logits } from '../policy/index.ts';
 
 /** A choice with its tiles, as people name it. */

@@ -13,9 +13,18 @@ export {
   type ForeseeTask,
   type NamedChoice,
 } from './foresee.ts';
-export { KIND_ENTRY, NETWORK_ENTRY, askNetwork, type Network } from './network.ts';
+export {
+  KIND_ENTRY,
+  NETWORK_ENTRY,
+  STAGE_ENTRY,
+  SUPHX_STAGES,
+  askNetwork,
+  type Network,
+  type SuphxStage,
+} from './network.ts';
 export { CHINESE_SETS, ChineseSight, checkChinese, chineseDecidedOrAsked, chineseLogitsOf } from './chinese-neural.ts';
-export { checkFlagship, decidedOrAsked, logitsOf } from './neural.ts';
+export { Sight, checkFlagship, decidedOrAsked, logitsOf } from './sight.ts';
+export * from './suzaku/index.ts';
 export { MEOWJONG_SL, SUPHX_SL, kindsOf, makePaper, type AskedDiscard, type Paper, type Thrower } from './papers.ts';
 export { parseSpec, type Spec } from './spec.ts';
 export { standingThreshold } from './analyzer2015.ts';

@@ -8,6 +8,13 @@ import { Bug, fault, ok, type Result } from '../base/index.ts';
 /** Metadata beside the card: the network's design and, where it answers one kind of decision only, the kind. */
 export const NETWORK_ENTRY = 'suzaku.network';
 export const KIND_ENTRY = 'suzaku.kind';
+/** Which of Suphx's agents a network for discards is. */
+export const STAGE_ENTRY = 'suzaku.stage';
+
+/** Suphx's agents that learnt by play: by the score of rounds; by Φ; by Φ with oracle guiding. */
+export const SUPHX_STAGES = ['basic', 'reward', 'oracle'] as const;
+/** One of SUPHX_STAGES. */
+export type SuphxStage = (typeof SUPHX_STAGES)[number];
 
 type Ports = Pick<PlainSession, 'metadata' | 'inputs' | 'outputs'>;
 type Outputs = Result<Record<string, Tensor>>;
@@ -51,6 +58,10 @@ export const checkNetwork = ({ metadata, inputs, outputs }: Ports, rules: Rulese
   const kind = metadata[KIND_ENTRY];
   if (kind !== wanted.kind)
     return fault('model.kind-differs', 0, `the model answers ${kind ?? 'all'}, but ${wanted.kind ?? 'all'} is needed`);
+  // A network that learns with what is hidden has an input for it; nobody who plays can feed it.
+  const unfed = inputs.find(({ name }) => !wanted.inputs.includes(name));
+  if (unfed !== undefined)
+    return fault('model.ports', 0, `the model wants the input ${unfed.name}, which no player has`);
   const named = (ports: readonly { readonly name: string }[], names: readonly string[]): boolean =>
     names.every((name) => ports.some((port) => port.name === name));
   const ports = [...wanted.inputs, ...wanted.outputs].join(', ');

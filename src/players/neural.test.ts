@@ -61,7 +61,7 @@ const stub = (rules: RiichiRules, mind: Mind): Network => ({
 /** What seat 0 does on the table. */
 const answerAt = (table: Table, mind: Mind): string => {
   const rules = table.rules as RiichiRules;
-  const player = unwrap(makeNeural('suzaku:advice=0', rules, stub(rules, mind), 0));
+  const player = unwrap(makeNeural('suzaku:advice=0', rules, stub(rules, mind), { advice: 0 }));
   const legal = new ActionList();
   legalActions(table, 0, legal);
   const action = chooseNow(player, { view: table, seat: 0, legal });

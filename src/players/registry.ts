@@ -11,7 +11,7 @@ import { makeChineseExpert } from './chinese-expert.ts';
 import { CHINESE_SETS, makeChineseNeural } from './chinese-neural.ts';
 import { makeExpert } from './expert.ts';
 import { makeGreedy, makeSample } from './greedy.ts';
-import type { Network } from './network.ts';
+import { STAGE_ENTRY, SUPHX_STAGES, type Network, type SuphxStage } from './network.ts';
 import { makeMizukami2014 } from './mizukami2014.ts';
 import { makeNeural } from './neural.ts';
 import { MEOWJONG_SL, SUPHX_SL, kindsOf, makePaper } from './papers.ts';
@@ -44,6 +44,8 @@ type Maker = {
   readonly options: readonly string[];
   /** Networks it plays by, which a spec may name: the decision of each, undefined for one that answers all. */
   readonly networks?: readonly (DecisionKind | undefined)[];
+  /** Whose networks a spec asks for, where that is not its name. */
+  readonly whose?: (spec: Spec) => string;
   /** The only number of seats it plays with. */
   readonly seats?: 3 | 4;
   readonly make: (request: Request) => Result<Player>;
@@ -62,24 +64,28 @@ const parsePoints = (text: string, seats: number): Result<readonly number[]> => 
     : fault('player.option', 0, `points are ${seats} numbers with / between, not ${JSON.stringify(text.slice(0, 40))}`);
 };
 
+/** Work budget and rank points, as the adviser of a spec takes them. */
+const planOf = (spec: Spec, seats: number): Result<{ readonly ms?: number; readonly points?: readonly number[] }> => {
+  const ms = numberOption(spec, 'ms', 1, 10_000);
+  if (!ms.ok) return ms;
+  const text = spec.options.get('points');
+  const points = text === undefined ? ok(undefined) : parsePoints(text, seats);
+  if (!points.ok) return points;
+  return ok({
+    ...(ms.value === undefined ? {} : { ms: ms.value }),
+    ...(points.value === undefined ? {} : { points: points.value }),
+  });
+};
+
 const expert: Maker = {
   options: ['ms', 'points', 'goal'],
   make: ({ name, spec, rules }) => {
     if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
-    const ms = numberOption(spec, 'ms', 1, 10_000);
-    if (!ms.ok) return ms;
+    const plan = planOf(spec, rules.seats);
+    if (!plan.ok) return plan;
     const goal = spec.options.get('goal');
     if (!isGoal(goal)) return fault('player.option', 0, 'goal is rank or points');
-    const text = spec.options.get('points');
-    const points = text === undefined ? ok(undefined) : parsePoints(text, rules.seats);
-    if (!points.ok) return points;
-    return ok(
-      makeExpert(name, rules, {
-        ...(ms.value === undefined ? {} : { ms: ms.value }),
-        ...(goal === undefined ? {} : { goal }),
-        ...(points.value === undefined ? {} : { points: points.value }),
-      }),
-    );
+    return ok(makeExpert(name, rules, { ...plan.value, ...(goal === undefined ? {} : { goal }) }));
   },
 };
 
@@ -123,14 +129,18 @@ const mizukami2014: Maker = {
 };
 
 const suzaku: Maker = {
-  options: ['advice'],
+  options: ['advice', 'ms', 'points'],
   networks: [undefined],
   make: ({ name, spec, rules, networks }) => {
     if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
     const network = networks({ player: spec.name, rules, file: spec.file });
     if (!network.ok) return network;
-    const weight = numberOption(spec, 'advice', 0, 100);
-    return weight.ok ? makeNeural(name, rules, network.value, weight.value) : weight;
+    const advice = numberOption(spec, 'advice', 0, 100);
+    if (!advice.ok) return advice;
+    const plan = planOf(spec, rules.seats);
+    if (!plan.ok) return plan;
+    const factor = advice.value === undefined ? {} : { advice: advice.value };
+    return makeNeural(name, rules, network.value, { ...plan.value, ...factor });
   },
 };
 
@@ -144,6 +154,33 @@ const paper = (style: typeof MEOWJONG_SL, seats: 3 | 4): Maker => ({
       ? makePaper(name, style, rules, (kind) => networks({ player: spec.name, rules, file: spec.file, kind }))
       : fault('player.rules', 0, `${spec.name} does not play ${rules.id}`),
 });
+
+/** `stage=oracle`; undefined where none is named. */
+const stageOf = (spec: Spec): Result<SuphxStage | undefined> => choiceOption(spec, 'stage', SUPHX_STAGES);
+
+/** One of Suphx's agents that learnt by play: a shipped one by its stage, or a run, which is then checked to be of it. */
+const suphxRl: Maker = {
+  ...paper(SUPHX_SL, 4),
+  options: ['stage'],
+  whose: (spec) => {
+    const stage = stageOf(spec);
+    return stage.ok && stage.value !== undefined ? `${spec.name}-${stage.value}` : spec.name;
+  },
+  make: (request) => {
+    const { name, spec, rules, networks } = request;
+    if (rules.family !== 'riichi') return fault('player.rules', 0, `${spec.name} does not play ${rules.id}`);
+    const stage = stageOf(spec);
+    if (!stage.ok) return stage;
+    const player = suphxRl.whose!(spec);
+    const find = (kind: DecisionKind) => networks({ player, rules, file: spec.file, kind });
+    const discard = find('discard');
+    if (!discard.ok) return discard;
+    const own = discard.value.metadata[STAGE_ENTRY];
+    if (stage.value !== undefined && own !== stage.value)
+      return fault('model.stage-differs', 0, `the network is of ${own ?? 'no stage'}, not of ${stage.value}`);
+    return makePaper(name, SUPHX_SL, rules, find);
+  },
+};
 
 /** A player of Chinese Standard by a network. */
 const chineseNeural = (player: keyof typeof CHINESE_SETS, options: readonly string[]): Maker => ({
@@ -178,7 +215,7 @@ const OF_FAMILY: Readonly<Record<Family, Readonly<Record<string, Maker>>>> = {
     'meowjong-sl': paper(MEOWJONG_SL, 3),
     'suphx-sl': paper(SUPHX_SL, 4),
     'meowjong-rl': paper(MEOWJONG_SL, 3),
-    'suphx-rl': paper(SUPHX_SL, 4),
+    'suphx-rl': suphxRl,
   },
   chinese: {
     expert: plain(({ name }) => makeChineseExpert(name)),
@@ -232,7 +269,7 @@ export const networksOf = (text: string, rules: Ruleset): readonly NetworkName[]
   const found = makerOf(text, rules);
   if (!found.ok) return [];
   const { spec, maker } = found.value;
-  const named = { player: spec.name, rules, file: spec.file };
+  const named = { player: maker.whose?.(spec) ?? spec.name, rules, file: spec.file };
   return (maker.networks ?? []).map((kind) => (kind === undefined ? named : { ...named, kind }));
 };
 

@@ -19,11 +19,11 @@ import type { ChoiceKind } from './kinds.ts';
 /** Least chance of a pass in the riichi family, where the claims add up to 1 or more and leave it none: its logarithm stays finite. */
 export const LEAST_PASS = 1e-9;
 /** Chances that vanish in a double count as this in logarithms. */
-const LEAST = 1e-300;
+export const LEAST = 1e-300;
 
 /** What a step chooses among: a choice by its number in the policy, or a further step. */
-type Entry = number | Step;
-type Step = readonly Entry[];
+export type Entry = number | Step;
+export type Step = readonly Entry[];
 
 /** A policy as steps: at each the entries are chosen among in proportion to their chances, until a choice is reached. */
 export type Chain = {
@@ -59,7 +59,8 @@ export const chainOf = (rules: Pick<Ruleset, 'family'>, { choices }: Pick<Policy
   first: firstStep(rules, choices),
 });
 
-const chanceOf = (chances: readonly number[], entry: Entry): number =>
+/** The chance behind an entry. */
+export const chanceOf = (chances: readonly number[], entry: Entry): number =>
   typeof entry === 'number' ? chances[entry]! : entry.reduce<number>((sum, each) => sum + chanceOf(chances, each), 0);
 
 /** Natural logarithm of π of each choice, in the order of the policy. */

@@ -32,6 +32,7 @@ export type { ChineseLogits } from './chinese.ts';
 export { discardPolicy, type RiichiLogits } from './riichi.ts';
 export { askedActions, policyOf, type Logits } from './policy.ts';
 export { LEAST_PASS, chainEntropy, chainOf, logChances, sampleChain, type Chain, type Sampled } from './chain.ts';
+export { meritsOf } from './merits.ts';
 export { chainGraph, chosenLog, entropyGraph, stepGraph, type ChainGraphOptions, type HeadValues } from './graph.ts';
 export { MODEL_RULES, modelRulesNamed, modelRulesOf, type ModelGame } from './trained.ts';
 export { chowOf, discardOf, pungOf, surest, type Wish } from './wishes.ts';

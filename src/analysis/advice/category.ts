@@ -14,15 +14,22 @@ export type Told = Pick<Option, 'action' | 'parts'>;
 const KONGS: ReadonlySet<LabelKind> = new Set(['kong', 'closed-kong', 'added-kong', 'kita']);
 const CALLS: ReadonlySet<LabelKind> = new Set(['pass', 'chow', 'pung']);
 
-/** A trade of winning chances against safety: each side gives at least this share of what it gets. */
+/** A trade against safety: each side gives at least this share of what it gets. */
 const TRADE = 0.25;
+const isTrade = (gain: number, dealIn: number): boolean => {
+  const [less, more] = [Math.abs(gain), Math.abs(dealIn)].toSorted((a, b) => a - b) as [number, number];
+  return gain * dealIn < 0 && less >= TRADE * more;
+};
 
-/** Two discards: win against safety is push or fold, safety alone the choice of a safe tile, the rest efficiency. */
+/**
+ * Two discards: wins, or a ready hand when the round is drawn where that is more, against safety is push or fold; safety alone the choice of a safe tile;
+ * the rest efficiency.
+ */
 const discards = (best: Told, other: Told): Category => {
   const win = best.parts.win - other.parts.win;
   const dealIn = best.parts.dealIn - other.parts.dealIn;
-  const [less, more] = [Math.min(Math.abs(win), Math.abs(dealIn)), Math.max(Math.abs(win), Math.abs(dealIn))];
-  if (win * dealIn < 0 && less >= TRADE * more) return 'push-fold';
+  const draw = best.parts.draw - other.parts.draw;
+  if (isTrade(win, dealIn) || (Math.abs(draw) > Math.abs(win) && isTrade(draw, dealIn))) return 'push-fold';
   return dealIn > 0 && dealIn > win ? 'safe-tile' : 'efficiency';
 };
 

@@ -36,6 +36,14 @@ export type Parts = {
   readonly draw: number;
 };
 
+/** What a network that learnt from strong players says of an option. */
+export type Learnt = {
+  /** How often the players it learnt from choose so, as it sees it; like tiles count together. */
+  readonly share: number;
+  /** What that adds to the value, in points of the advice's unit; 0 for the best option, as the distance to it is what counts. */
+  readonly part: number;
+};
+
 /** One legal action of an advice, with its value, the chances of how the round ends, and what a reader wants to know of the hand after it. */
 export type Option = {
   /** Integer of docs/actions.md. */
@@ -46,8 +54,10 @@ export type Option = {
   readonly value: number;
   /** Standard error of `value − best value` from the fits, 0 for the best; null where no fit tells. */
   readonly error: number | null;
-  /** Sum: value − `base` of the advice. */
+  /** Sum, with the part of `learnt`: value − `base` of the advice. */
   readonly parts: Parts;
+  /** Where a network was asked about it as well. */
+  readonly learnt?: Learnt;
   /** By OUTCOMES; sum 1. */
   readonly chances: readonly number[];
   /** Shanten after the action; −1 for a win. In Chinese Standard to a hand of eight fan, 8 where none is in sight. */
@@ -64,6 +74,10 @@ export type Option = {
   /** Chinese Standard: the likeliest ways to eight fan that the action keeps, likeliest first. */
   readonly plans?: readonly Plan[];
 };
+
+/** A difference within its error, both as they are shown: to a tenth of a point. */
+export const isWithin = (difference: number, error: number | null): boolean =>
+  Math.round(10 * difference) <= Math.round(10 * (error ?? 0));
 
 /** Chance of dealing in, now or later. */
 export const dealInOf = (option: Pick<Option, 'chances'>): number => option.chances[DEAL_IN_AT]!;

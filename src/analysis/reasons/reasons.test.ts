@@ -83,6 +83,40 @@ test('the same of the adviser itself', () => {
   expect(n).toBeGreaterThan(10);
 });
 
+test('what players choose, and what the figures alone would put first', () => {
+  const table = facingRiichi();
+  const legal = new ActionList();
+  legalActions(table, 1, legal);
+  const plain = new RiichiAdviser(tenhou, { ms: 1 }).advise(table, 1, legal);
+  const [first, second, third] = plain.options as [Option, Option, Option];
+  // The network prefers the second, so much that it is ahead; players like the third best.
+  const told: Advice = {
+    ...plain,
+    options: [
+      { ...second, learnt: { share: 0.3, part: 0 } },
+      { ...first, value: second.value - 4, learnt: { share: 0.1, part: second.value - 4 - first.value } },
+      { ...third, value: third.value - 4, learnt: { share: 0.6, part: -4 } },
+      ...plain.options.slice(3),
+    ],
+  };
+  const reasons = reasonsOf(table, told);
+  const close = (value: number): number => expect.closeTo(value, 9) as number;
+  const gap = reasons.find(({ code }) => code === 'gap');
+  expect(gap).toMatchObject({ part: 'learnt', partGap: close(4 + first.value - second.value) });
+  const players = reasons.find(({ code }) => code === 'players');
+  expect(players).toMatchObject({ choices: [{ share: 0.3 }, { share: 0.1 }, { share: 0.6 }] });
+  expect(reasons.find(({ code }) => code === 'figures')).toMatchObject({
+    gap: close(first.value - second.value),
+  });
+  expect(reasonsOf(table, plain).some(({ code }) => code === 'players' || code === 'figures')).toBe(false);
+  const known = knownNumbers(table, told);
+  for (const lang of LANGUAGES)
+    for (const reason of reasons) expect(foreignNumbers(makeReason(reason, lang), known)).toEqual([]);
+  const text = makeReasons(reasons, 'en').join('\n');
+  expect(text).toContain('Players of Tenhou’s phoenix room choose');
+  expect(text).toContain('The figures alone would put');
+});
+
 /** East, seat 0, in riichi; the own seat 1 has drawn. */
 const facingRiichi = (): Table => {
   const table = new Table(tenhou);

@@ -19,6 +19,7 @@ import {
   type ActionLabel,
   type LabelKind,
   dealInOf,
+  isWithin,
   winOf,
   type Advice,
   type Option,
@@ -33,9 +34,9 @@ export type WindOf = number;
 export type PartName = keyof Parts;
 /**
  * What makes the gap between two options: one of the parts, or a special case. `cheap-wins`: the part of wins, where no win of the better option
- * raises its value and the other's wins lower theirs more.
+ * raises its value and the other's wins lower theirs more. `learnt`: what a network learnt from strong players.
  */
-export type Difference = PartName | 'cheap-wins';
+export type Difference = PartName | 'cheap-wins' | 'learnt';
 
 /** One of the two options that a reason compares. */
 export type Side = {
@@ -72,7 +73,7 @@ export type Priced = Pick<Price, 'points' | 'ends'>;
 export type Reason =
   /**
    * `gap` points of value; `part` brings the most of it, `partGap`; both null where one of the two ends the round and the other plays on, as their
-   * parts do not compare. `isClose`: less than its error, or too small to show.
+   * parts do not compare. `isClose`: within its error as both are shown, or too small to show.
    */
   | {
       readonly code: 'gap';
@@ -98,6 +99,13 @@ export type Reason =
       readonly tile: Tile;
       readonly risks: readonly { readonly wind: WindOf; readonly chance: number; readonly points: number }[];
     }
+  /** How often strong players choose so, by the network that learnt from them: the two options, and their likeliest choice where it is neither. */
+  | {
+      readonly code: 'players';
+      readonly choices: readonly { readonly label: ActionLabel; readonly share: number }[];
+    }
+  /** The figures alone, without the network, put `label` first, by `gap` points of value as far as they come out in play. */
+  | { readonly code: 'figures'; readonly unit: Unit; readonly label: ActionLabel; readonly gap: number }
   /** The best action was turned down before, on own turn `turn`, and is charged there. */
   | { readonly code: 'continues'; readonly label: ActionLabel; readonly turn: number }
   /** A call or riichi that was played, its figures with the discard that goes with it best, `tile`, and what was `thrown` instead. */
@@ -135,8 +143,6 @@ export type Reason =
 /** A seat not in riichi counts as likely ready from this chance of a ready hand on; where that is not known, from LIKELY_HIT on for some tile held. */
 const LIKELY_READY = 0.5;
 const LIKELY_HIT = 0.04;
-/** Values this near are called equal, whatever their error: the gap would read 0.0. */
-const CLOSE = 0.05;
 /** Plans listed for an option, and kinds listed for a plan. */
 const PLANS = 2;
 const KINDS = 8;
@@ -231,6 +237,8 @@ class Explainer {
     let part: PartName = 'win';
     const of = (name: PartName): number => first.parts[name] - other.parts[name];
     for (const name of PARTS) if (of(name) > of(part)) part = name;
+    const learnt = (first.learnt?.part ?? 0) - (other.learnt?.part ?? 0);
+    if (learnt > of(part)) return { part: 'learnt', partGap: learnt };
     return { part: part === 'win' && first.parts.win <= 0 ? 'cheap-wins' : part, partGap: of(part) };
   }
 
@@ -245,9 +253,30 @@ class Explainer {
       other: this.label(other),
       gap,
       error,
-      isClose: gap < Math.max(error ?? 0, CLOSE),
+      isClose: isWithin(gap, error),
       ...this.partOf(first, other),
     };
+  }
+
+  /** What strong players choose. */
+  private players(first: Option, other: Option): Reason[] {
+    if (first.learnt === undefined || other.learnt === undefined) return [];
+    const { options } = this.advice;
+    const shareOf = (option: Option): number => option.learnt?.share ?? 0;
+    const likeliest = options.reduce((a, b) => (shareOf(b) > shareOf(a) ? b : a));
+    const isNamed = shareOf(likeliest) <= Math.max(shareOf(first), shareOf(other));
+    const choices = [first, other, ...(isNamed ? [] : [likeliest])];
+    return [{ code: 'players', choices: choices.map((one) => ({ label: this.label(one), share: shareOf(one) })) }];
+  }
+
+  /** Where what is computed alone would put another option first. */
+  private figures(first: Option): Reason[] {
+    if (first.learnt === undefined) return [];
+    const computed = ({ parts }: Option): number => PARTS.reduce((sum, name) => sum + parts[name], 0);
+    const best = this.advice.options.reduce((a, b) => (computed(b) > computed(a) ? b : a));
+    const gap = computed(best) - computed(first);
+    if (isWithin(gap, 0) || areTwins(best, first, this.advice.family)) return [];
+    return [{ code: 'figures', unit: this.advice.unit, label: this.label(best), gap }];
   }
 
   private throws(option: Option): Throws | undefined {
@@ -278,7 +307,8 @@ class Explainer {
     } else {
       const isOther = a.shanten !== b.shanten || a.tiles !== b.tiles || a.safe.length !== b.safe.length;
       if (isOther && first.plans === undefined) reasons.push({ code: 'keeps', first: a, other: b });
-      reasons.push({ code: 'wins', first: a, other: b });
+      // Of two chances that read 0.0 there is nothing to say.
+      if (Math.max(a.win, b.win) >= TOLD) reasons.push({ code: 'wins', first: a, other: b });
     }
     reasons.push(...this.plans(first));
     if (!arePlansSame(first, other)) reasons.push(...this.plans(other));
@@ -384,7 +414,8 @@ class Explainer {
     if (first === undefined) return [];
     const reasons = this.winNow();
     if (other !== undefined) {
-      reasons.push(this.gap(first, other), ...this.compare(first, other));
+      reasons.push(this.gap(first, other), ...this.players(first, other), ...this.figures(first));
+      reasons.push(...this.compare(first, other));
       reasons.push(...this.riichi(first, other), ...this.call(first, other));
     }
     reasons.push(...this.followUp());

@@ -1,5 +1,5 @@
 /** How bad an action was: grades by what it lost. */
-import { CATEGORIES, type Advice, type Category, type Unit } from '../advice/index.ts';
+import { CATEGORIES, isWithin, type Advice, type Category, type Unit } from '../advice/index.ts';
 import type { Grade } from './types.ts';
 
 /** Those that can come up: riichi is declared where rank points count. */
@@ -36,6 +36,6 @@ export const lossSteps = (place: number): { readonly mistake: number; readonly b
 export const gradeOf = (loss: number, error: number | null, place: number): Grade => {
   if (loss <= EQUAL) return 'best';
   const { mistake, blunder } = lossSteps(place);
-  if (loss < (error ?? 0) || loss < mistake) return 'fine';
+  if (isWithin(loss, error) || loss < mistake) return 'fine';
   return loss < blunder ? 'mistake' : 'blunder';
 };

@@ -117,6 +117,39 @@ test('so are a kong, a North and a pair that are left alone', () => {
   expect(pungs.map(({ loss }) => loss)).toEqual([2, 2, 0, 0]);
 });
 
+/** Discards of these gain so much over the drawn tile, whenever they are asked about; `risk` of theirs is less. */
+const wantsTile = (text: string, gain: number, risk = 0): Adviser => {
+  const plain = wants({ riichi: -3 }, 4);
+  const wanted = parseMpszTile(text)!;
+  return {
+    ...plain,
+    advise: (table, seat, legal) => {
+      const advice = plain.advise(table, seat, legal);
+      const options = advice.options.map((option) => {
+        const isWanted =
+          kindOfAction(option.action, 'riichi') === 'discard' && discardOf(option.action, 'riichi') === wanted;
+        if (!isWanted) return option;
+        return { ...option, value: gain, parts: { win: gain - risk, dealIn: risk, others: 0, draw: 0 } };
+      });
+      return { ...advice, options: options.toSorted((a, b) => b.value - a.value || a.action - b.action) };
+    },
+  };
+};
+
+test('keeping the same thirteen tiles is charged once, a dangerous tile thrown again each time, and a changed hand anew', () => {
+  const events = [...stagedEvents(stage({})), thrown('8s', true)];
+  const losses = (adviser: Adviser, list = events): readonly number[] =>
+    review(list, tenhou, 0, adviser)
+      .decisions.filter(({ phase, advice, played }) => phase === 'act' && advice !== null && played !== null)
+      .map(({ loss }) => loss!);
+  // Staying ready on this wait instead of breaking it up, six turns long.
+  expect(losses(wantsTile('4p', 5))).toEqual([5, 0, 0, 0, 0, 0]);
+  // The same discard, but because it is safer.
+  expect(losses(wantsTile('4p', 5, 6))).toEqual([5, 5, 5, 5, 5, 5]);
+  // 9s goes from the hand: what was turned down with it is another choice.
+  expect(losses(wantsTile('4p', 5), [...stagedEvents(stage({})), thrown('9s', false)])).toEqual([5, 0, 0, 0, 0, 6]);
+});
+
 test('a chain ends with the round, with a turn that does not offer it, and is not begun by what is hardly worse', () => {
   const small = best(judgedIn(stage({}), { riichi: 0.3 }), 'riichi');
   expect(small.every(({ continues }) => continues === null)).toBe(true);

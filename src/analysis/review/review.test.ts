@@ -65,6 +65,7 @@ test.each([
   ['pass or pung', option(PASS), option(PUNG_ACTION), 'call'],
   ['a kong or a discard', option(CLOSED_KONG_ACTION + 3), throwing(2, 6, -5), 'kong'],
   ['a win or a kong', option(WIN), option(CLOSED_KONG_ACTION + 3), 'end'],
+  ['ready at the draw', option(DISCARD_ACTION + 2, { draw: 8, dealIn: -5 }), option(DISCARD_ACTION + 3), 'push-fold'],
   ['a win passed', option(PASS), option(WIN), 'end'],
   ['abort or play on', throwing(2, 6, -5), option(NINE_TERMINALS), 'end'],
 ] as const)('category: %s', (_, best, played, category) => expect(categoryOf(best, played, 'riichi')).toBe(category));
@@ -80,6 +81,8 @@ test('grades by loss, error and the worth of a place', () => {
     'blunder',
   ]);
   expect(gradeOf(3.1, 4, place)).toBe('fine');
+  // Both read 0.9.
+  expect([gradeOf(0.94, 0.87, place), gradeOf(0.96, 0.87, place)]).toEqual(['fine', 'mistake']);
   expect(gradeOf(3.1, 0.1, 10 * place)).toBe('fine');
 });
 

@@ -1,7 +1,8 @@
 /** A whole record from one seat, by any adviser. */
 import { isAway, type Absence } from '../../records/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
-import { decisionsOf, type Event, type StartRound } from '../../table/index.ts';
+import { ACTING, NONE, decisionsOf, type Event, type StartRound } from '../../table/index.ts';
+import type { Tile } from '../../tiles/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
 import { evenPoints } from '../riichi/placement/index.ts';
 import { Chains } from './chains.ts';
@@ -67,10 +68,11 @@ export function* reviewSteps(
     }
     const position = positionOf(table, seat, legal, adviser, round);
     const thrown = thrownAfter(events, index, seat);
+    const drawn = table.phase === ACTING && table.drawn !== NONE ? (table.drawn as Tile) : undefined;
     const isAbsent = isAway(absences, seat, index);
-    const repeated = action === undefined || isAbsent ? undefined : chains.repeated(position, action);
+    const repeated = action === undefined || isAbsent ? undefined : chains.repeated(position, action, drawn);
     const judged = judge(table, position, { index, action, thrown, isAbsent, repeated });
-    if (!isAbsent) chains.add(judged, decisions.length);
+    if (!isAbsent) chains.add(judged, decisions.length, drawn);
     decisions.push(judged);
     progress?.(decisions.length, total, judged);
     yield decisions.length;

@@ -27,6 +27,7 @@ const PARTS: Parts = {
   others: 'fewer or cheaper wins of the others',
   draw: 'what a drawn round brings',
   'cheap-wins': 'not winning too cheaply',
+  learnt: 'what strong players choose',
 };
 
 const ENDINGS: Endings = { win: 'the win', 'nine-terminals': 'the abort' };
@@ -131,6 +132,10 @@ export const en: Sentences = {
     );
     return `${tileText(tile)} may deal in at once: to ${list(each)}.`;
   },
+  players: ({ choices }) =>
+    `Players of Tenhou’s phoenix room choose ${list(choices.map(({ label, share }) => `${name(label)} in ${shareText(share)}`))} of such positions, by the network’s estimate.`,
+  figures: ({ label, gap, unit }) =>
+    `The figures alone would put ${name(label)} first, by ${rankText(gap)} ${UNIT[unit]}: here the network outweighs them.`,
   continues: ({ label, turn }) =>
     `${name({ ...label, discard: null })} was already turned down on turn ${turn}: it is charged there and not again.`,
   'follow-up': ({ label, tile, thrown }) =>

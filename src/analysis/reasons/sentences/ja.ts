@@ -25,6 +25,7 @@ const PARTS: Parts = {
   others: '他家に和了されにくいこと',
   draw: '流局時の収支',
   'cheap-wins': '安すぎる和了を避けられること',
+  learnt: '強者の選択傾向',
 };
 
 const ENDINGS: Endings = { win: '和了', 'nine-terminals': '九種九牌' };
@@ -109,6 +110,10 @@ export const ja: Sentences = {
     );
     return `${tileText(tile)}がその場で放銃になる確率：${each.join('、')}。`;
   },
+  players: ({ choices }) =>
+    `鳳凰卓の打ち手がこの局面で選ぶ割合（ネットの推定）：${choices.map(({ label, share }) => `${name(label)} ${shareText(share)}`).join('、')}。`,
+  figures: ({ label, gap, unit }) =>
+    `計算だけなら${name(label)}が${rankText(gap)}${UNIT[unit]}上回るが、ここではネットの判断を重く見た。`,
   continues: ({ label, turn }) =>
     `${name({ ...label, discard: null })}は${turn}巡目にすでに見送っており、損失はその時点で計上済み。`,
   'follow-up': ({ label, tile, thrown }) =>

@@ -26,6 +26,7 @@ const PARTS: Parts = {
   others: '主要因为他家较难和牌',
   draw: '主要来自流局时的得失',
   'cheap-wins': '主要因为避免了过于便宜的和牌',
+  learnt: '主要因为高手更常这样选择',
 };
 
 const ENDINGS: Endings = { win: '和牌', 'nine-terminals': '九种九牌' };
@@ -115,6 +116,10 @@ export const zh: Sentences = {
     );
     return `打${tileText(tile, familyOf(unit))}立即放铳的概率：${each.join('，')}。`;
   },
+  players: ({ choices }) =>
+    `据网络估计，凤凰桌玩家在此局面下的选择：${choices.map(({ label, share }) => `${name(label)} ${shareText(share)}`).join('，')}。`,
+  figures: ({ label, gap, unit }) =>
+    `仅按计算，${name(label)}领先${rankText(gap)}${UNIT[unit]}；此处网络的判断更有分量。`,
   continues: ({ label, turn }) => `第${turn}巡已放弃${name({ ...label, discard: null })}，损失只在那里计入一次。`,
   'follow-up': ({ label, tile, thrown }) =>
     `${name(label)}之后实际打${tileText(thrown, label.family)}（另行评价）；此处数值按最佳的打${tileText(tile, label.family)}计算。`,

@@ -47,7 +47,7 @@ const categoriesHtml = ({ summary }: Review, lang: Language): string => {
       rankText(count.loss),
     ]);
   });
-  return `<div class="wide"><table>${cells([category, decisions, best, lost].map(escape), 'th')}${rows.join('')}</table></div>`;
+  return `<div class="wide"><table class="figures">${cells([category, decisions, best, lost].map(escape), 'th')}${rows.join('')}</table></div>`;
 };
 
 const roundRows = (review: Review, lang: Language): string => {
@@ -65,7 +65,7 @@ const roundRows = (review: Review, lang: Language): string => {
       optional(one.luck),
     ]),
   );
-  return `<div class="wide"><table>${cells([round, scores, result, delta, change, lost, luck].map(escape), 'th')}${rows.join('')}</table></div>`;
+  return `<div class="wide"><table class="figures rounds">${cells([round, scores, result, delta, change, lost, luck].map(escape), 'th')}${rows.join('')}</table></div>`;
 };
 
 const worstHtml = ({ worst, decisions, rounds }: Review, prefix: string, lang: Language): string => {

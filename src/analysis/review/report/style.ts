@@ -5,7 +5,7 @@ export const STYLE = `
 *{box-sizing:border-box}body{margin:0 auto;max-width:70rem;padding:1rem 1rem 5rem;background:var(--bg);color:var(--fg);font:16px/1.45 system-ui,sans-serif}
 h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}h3{margin:1.6rem 0 .4rem}h4{margin:0;font-size:.95rem;display:inline}
 a{color:inherit}p{margin:.4rem 0}.soft{color:var(--soft)}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{padding:.15rem .6rem .15rem 0;text-align:left;border-bottom:1px solid var(--line);white-space:nowrap}th{color:var(--soft);font-weight:500}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{padding:.15rem .6rem .15rem 0;text-align:left;border-bottom:1px solid var(--line);white-space:nowrap}.figures :is(th,td):not(:first-child){text-align:right}.rounds :is(th,td):nth-child(3){text-align:left;padding-left:.6rem}th{color:var(--soft);font-weight:500}
 .wide{overflow-x:auto}tr.played td{font-weight:600}em{color:var(--soft);font-style:normal;font-size:.85em}.rest{color:var(--soft)}
 .decision{background:var(--card);border:1px solid var(--line);border-left:5px solid var(--line);border-radius:6px;margin:.5rem 0;padding:.5rem .8rem}
 .decision:target,.decision:focus{outline:2px solid var(--p)}.best{border-left-color:var(--good)}.mistake{border-left-color:var(--bad)}.blunder{border-left-color:var(--worst)}

@@ -106,7 +106,11 @@ export class RiichiAdviser {
 
   /** `table` as the seat sees it. */
   advise(table: Table, seat: number, legal: ActionList): Advice {
-    const { list, finals } = this.candidates(table, seat, legal.toArray());
+    return this.adviseOn(this.candidates(table, seat, legal.toArray()), table, seat);
+  }
+
+  /** The same, of candidates that were found before; they may be another adviser's of the same fits. */
+  adviseOn({ list, finals }: Candidates, table: Table, seat: number): Advice {
     const base = this.stakesAt(table, seat).now;
     const found = [...list.map((candidate) => this.valued(candidate, base)), ...finals.map((f) => final(f, base))];
     const best = new Map<number, ValuedCandidate>();

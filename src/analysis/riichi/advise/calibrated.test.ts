@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { staged } from '../../../../testkit/staged.ts';
 import { tenhou } from '../../../rules/index.ts';
-import { ActionList, DECLARE_RIICHI, DISCARD_ACTION, WIN, legalActions } from '../../../table/index.ts';
-import type { Advice } from '../../advice/index.ts';
+import {
+  ActionList,
+  CHOW_ACTION,
+  DECLARE_RIICHI,
+  DISCARD_ACTION,
+  PASS,
+  PUNG_ACTION,
+  WIN,
+  legalActions,
+} from '../../../table/index.ts';
+import { isWithin, type Advice } from '../../advice/index.ts';
 import { RiichiAdviser } from './adviser.ts';
 import { SLOPE, calibrate, type Claimed } from './calibrated.ts';
 
@@ -10,6 +19,7 @@ const claimed = (action: number, value: number, error = 0): Claimed => ({
   action,
   value,
   error,
+  converged: true,
   parts: { win: value, dealIn: 0, others: 0, draw: 0 },
 });
 const throws = (tile: number, value: number, error = 0): Claimed => claimed(DISCARD_ACTION + tile, value, error);
@@ -22,13 +32,28 @@ test('differences to the best are what comes out of them in play; the order stay
 });
 
 test('what is too small to come out, or by the fits no more than chance, is within its error', () => {
-  const isWithin = ({ value, error }: Claimed): boolean => 10 - value < error;
+  const isUnsure = ({ value, error }: Claimed): boolean => 10 - value < error;
   const [, small, large, unsure] = calibrate([throws(1, 10), throws(2, 9), throws(3, 4), throws(4, 3.9, 8)], 60);
-  expect([small!, large!, unsure!].map(isWithin)).toEqual([true, false, true]);
+  expect([small!, large!, unsure!].map(isUnsure)).toEqual([true, false, true]);
   // Of two discards that differ in safety alone nothing came out.
   const safer = { ...throws(5, 10), parts: { win: 2, dealIn: 8, others: 0, draw: 0 } };
   const riskier = { ...throws(6, 4), parts: { win: 2, dealIn: 2, others: 0, draw: 0 } };
-  expect(isWithin(calibrate([safer, riskier], 60)[1]!)).toBe(true);
+  expect(isUnsure(calibrate([safer, riskier], 60)[1]!)).toBe(true);
+});
+
+test('a call whose search was cut short is about equal to passing; a pass that leaves a better call is not', () => {
+  const isWithinError = (best: Claimed, other: Claimed): boolean => {
+    const [, one] = calibrate([best, other], 60);
+    return isWithin(best.value - one!.value, one!.error);
+  };
+  const [pass, chow, pung] = [claimed(PASS, 10), claimed(CHOW_ACTION, 2), claimed(PUNG_ACTION, 2)];
+  for (const call of [chow!, pung!]) {
+    expect(isWithinError(pass!, call)).toBe(false);
+    expect(isWithinError(pass!, { ...call, converged: false })).toBe(true);
+    expect(isWithinError({ ...call, value: 10, converged: false }, { ...pass!, value: 2, converged: false })).toBe(
+      false,
+    );
+  }
 });
 
 test('what ends the round keeps its value, as the rules say it', () => {

@@ -46,7 +46,7 @@ export class GoAround {
   private turn = 0;
   /** By turn · 3 + waiter, as asked for. */
   private readonly turns: Turn[] = [];
-  private readonly offers = new Offers();
+  private readonly offers: Offers;
   /** Offer by wait and by call. */
   private readonly waitOffers: Int32Array;
   private readonly callOffers: Int32Array;
@@ -85,6 +85,7 @@ export class GoAround {
     this.furiten = space.furiten.take(after.size);
     this.waitOffers = space.waitShares.take(this.isFull ? waits.size : 0);
     this.callOffers = space.callShares.take(this.isFull ? calls.size : 0);
+    this.offers = this.isFull ? new Offers() : NO_OFFERS;
     if (!this.isFull) return;
     this.offers.number(waits, after.size, this.waitOffers);
     this.offers.number(calls, after.size, this.callOffers);
@@ -345,5 +346,8 @@ class Offers {
     return chances;
   }
 }
+
+/** Where the others do nothing. */
+const NO_OFFERS = new Offers();
 
 const KIND_AT = Uint8Array.from({ length: 4 * SLOTS }, (_, tile) => kindAt(tile));

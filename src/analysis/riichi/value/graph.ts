@@ -153,15 +153,51 @@ export class Graph {
     rest[3] = MERGES[(mp << 8) | s]!;
   }
 
+  /**
+   * Whether seven pairs or thirteen orphans are as near as the nearest form, `shanten`. Only then can one of them be the nearest form of a hand a tile
+   * more or a tile less, for a tile changes the distance of a form by one at most.
+   */
+  private isSpecial(part: OpenPart, facts: number, shanten: number): boolean {
+    if (part.melds.length > 0) return false;
+    return (this.usePairs && sevenPairs(facts) <= shanten) || (this.useOrphans && thirteenOrphans(facts) <= shanten);
+  }
+
   /** Shanten with one suit's state replaced by that of `entry`; `others` are the facts of the other three. */
   private shantenWith(suit: number, entry: number, sets: number, others: number, closed: boolean): number {
-    let shanten = DISTANCES[sets | (this.rest[suit]! << 8) | (entry & 255)]!;
-    if (closed && shanten > 0) {
-      const facts = others + (entry >>> SHIFT);
-      if (this.usePairs) shanten = Math.min(shanten, sevenPairs(facts));
-      if (this.useOrphans) shanten = Math.min(shanten, thirteenOrphans(facts));
-    }
+    const shanten = DISTANCES[sets | (this.rest[suit]! << 8) | (entry & 255)]!;
+    return closed && shanten > 0 ? this.nearest(shanten, others + (entry >>> SHIFT)) : shanten;
+  }
+
+  /** The least of the standard form's distance and those of the special forms. */
+  private nearest(standard: number, facts: number): number {
+    let shanten = standard;
+    if (this.usePairs) shanten = Math.min(shanten, sevenPairs(facts));
+    if (this.useOrphans) shanten = Math.min(shanten, thirteenOrphans(facts));
     return shanten;
+  }
+
+  /** Slots of which a tile more lowers `shanten` where special forms count; `facts` of the hand. */
+  private nearerSlots(space: SuitSpace, id: number, base: number, facts: number, shanten: number): number {
+    const others = facts - space.facts[id]!;
+    let found = 0;
+    for (let slots = space.leftSlots[id]!; slots !== 0; slots &= slots - 1) {
+      const bit = slots & -slots;
+      const entry = space.moreEntry[id * SUIT_SLOTS + 31 - Math.clz32(bit)]!;
+      if (this.nearest(DISTANCES[base | (entry & 255)]!, others + (entry >>> SHIFT)) < shanten) found |= bit;
+    }
+    return found;
+  }
+
+  /** Slots of which a tile less raises it. */
+  private fartherSlots(space: SuitSpace, id: number, base: number, facts: number, shanten: number): number {
+    const others = facts - space.facts[id]!;
+    let found = 0;
+    for (let slots = space.heldSlots[id]!; slots !== 0; slots &= slots - 1) {
+      const bit = slots & -slots;
+      const entry = space.lessEntry[id * SUIT_SLOTS + 31 - Math.clz32(bit)]!;
+      if (this.nearest(DISTANCES[base | (entry & 255)]!, others + (entry >>> SHIFT)) > shanten) found |= bit;
+    }
+    return found;
   }
 
   /** Copies unseen of a tile; root tiles that moved to melds make room for drawn ones of their kind. */
@@ -175,7 +211,7 @@ export class Graph {
   }
 
   private expandAfter(a: number): void {
-    const { after, before, ids } = this;
+    const { after, before, draws, ids, rest, waits } = this;
     this.draws.row();
     this.waits.row();
     this.calls.row();
@@ -186,10 +222,10 @@ export class Graph {
     const dist = after.dist[a]!;
     const shanten = after.shanten[a]!;
     const part = this.opens.list[open]!;
-    const { sets, melds } = part;
+    const { sets } = part;
     const limit = this.limitOf(part);
-    const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
-    const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
+    const facts = this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!);
+    const closed = this.isSpecial(part, facts, shanten);
     // A closed complete hand wins; what holding on to it may lead to is looked at only while a draw may be wasted.
     const isTight = dist + shanten === limit;
     const holdsOn = !isTight || !part.closed;
@@ -197,35 +233,33 @@ export class Graph {
     for (let suit = 0; suit < 4; suit++) {
       const space = this.spaces[suit]!;
       const id = ids[suit]!;
-      const others = closed ? facts - space.facts[id]! : 0;
+      const base = sets | (rest[suit]! << 8);
+      const nearer = closed ? this.nearerSlots(space, id, base, facts, shanten) : space.nearerSlots(id, base);
+      const drawSlots = space.drawSlots[id]!;
       // Without a draw to waste only tiles that bring the hand nearer count; only waits count when they bring back a tile of the root.
-      let slots = part.level === 0 && shanten > 0 ? space.drawSlots[id]! : space.leftSlots[id]!;
-      if (isTight) {
-        const nearer = closed ? space.entrySlots[id]! : space.classSlots[id]!;
-        slots &= part.level === 0 ? nearer : nearer | ~space.drawSlots[id]!;
-      }
+      let slots = isTight ? nearer : shanten > 0 ? drawSlots : drawSlots | nearer;
+      if (part.level > 0) slots = isTight ? space.leftSlots[id]! & (nearer | ~drawSlots) : space.leftSlots[id]!;
+      else if (shanten > 0) slots &= drawSlots;
       if (this.kita && suit === 3 && !waitsForNorth) slots &= ~(1 << KITA_SLOT);
       for (; slots !== 0; slots &= slots - 1) {
-        const slot = 31 - Math.clz32(slots & -slots);
-        const at = id * SUIT_SLOTS + slot;
-        const nearer = this.shantenWith(suit, space.moreEntry[at]!, sets, others, closed);
-        const isForward = (space.drawSlots[id]! & (1 << slot)) !== 0;
-        const there = isForward ? dist + 1 : dist;
-        const isWait = nearer < 0;
-        if (there + nearer > limit || (!isForward && !isWait && part.level === 0)) continue;
-        const tile = suit * SUIT_SLOTS + slot;
+        const bit = slots & -slots;
+        const slot = 31 - Math.clz32(bit);
         const left = this.leftAt(part, suit, id, slot);
         if (left === 0) continue;
+        const now = (nearer & bit) !== 0 ? shanten - 1 : shanten;
+        const isForward = (drawSlots & bit) !== 0;
+        const isWait = now < 0;
+        const tile = suit * SUIT_SLOTS + slot;
         if (isWait && !holdsOn) {
-          this.waits.add(NO_NODE, left, tile);
+          waits.add(NO_NODE, left, tile);
           continue;
         }
         const next = space.with(id, slot);
         const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
         const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
-        const target = before.take(nextLo, nextHi, open, nearer, there);
-        if (isForward) this.draws.add(target, isWait ? 0 : left, tile);
-        if (isWait) this.waits.add(target, left, tile);
+        const target = before.take(nextLo, nextHi, open, now, isForward ? dist + 1 : dist);
+        if (isForward) draws.add(target, isWait ? 0 : left, tile);
+        if (isWait) waits.add(target, left, tile);
       }
     }
     if (this.mayCall && shanten > 0) addCalls(this, a);
@@ -248,7 +282,7 @@ export class Graph {
   }
 
   private expandBefore(b: number): void {
-    const { after, before, ids } = this;
+    const { after, before, discards, ids, rest } = this;
     this.discards.row();
     this.load(before, b);
     const lo = before.lo[b]!;
@@ -256,30 +290,35 @@ export class Graph {
     const open = before.open[b]!;
     const dist = before.dist[b]!;
     const part = this.opens.list[open]!;
-    const { sets, melds } = part;
+    const { sets } = part;
     const limit = this.limitOf(part);
-    const isComplete = before.shanten[b]! < 0;
-    const closed = melds.length === 0 && (this.usePairs || this.useOrphans);
-    const facts = closed ? this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!) : 0;
+    const now = before.shanten[b]!;
+    const isComplete = now < 0;
+    const facts = this.factsOf(ids[0]!, ids[1]!, ids[2]!, ids[3]!);
+    const closed = this.isSpecial(part, facts, now);
+    // Back to a hand with one tile drawn less there is always a draw more to spare.
+    const isTight = dist + now === limit;
     if (this.kita) this.addKitaOf(b, part, closed, facts);
     for (let suit = 0; suit < 4; suit++) {
       const space = this.spaces[suit]!;
       const id = ids[suit]!;
-      const others = closed ? facts - space.facts[id]! : 0;
-      let slots = part.level === 0 ? space.discardSlots[id]! : space.heldSlots[id]!;
+      const base = sets | (rest[suit]! << 8);
+      const farther = closed ? this.fartherSlots(space, id, base, facts, now) : space.fartherSlots(id, base);
+      const discardSlots = space.discardSlots[id]!;
+      let slots = part.level === 0 ? discardSlots : space.heldSlots[id]!;
+      if (isTight) slots &= ~(farther & discardSlots);
       for (; slots !== 0; slots &= slots - 1) {
-        const slot = 31 - Math.clz32(slots & -slots);
-        const isForward = (space.discardSlots[id]! & (1 << slot)) !== 0;
-        const there = isForward ? dist : dist - 1;
-        const shanten = this.shantenWith(suit, space.lessEntry[id * SUIT_SLOTS + slot]!, sets, others, closed);
-        if (there + shanten > limit) continue;
+        const bit = slots & -slots;
+        const slot = 31 - Math.clz32(bit);
+        const isForward = (discardSlots & bit) !== 0;
         const next = space.without(id, slot);
         const nextLo = suit === 0 ? (lo & ~0xffff) | next : suit === 1 ? (lo & 0xffff) | (next << 16) : lo;
         const nextHi = suit === 2 ? (hi & ~0xffff) | next : suit === 3 ? (hi & 0xffff) | (next << 16) : hi;
         const tile = suit * SUIT_SLOTS + slot;
         const isKita = this.kita && tile === 3 * SUIT_SLOTS + KITA_SLOT;
-        const target = after.take(nextLo, nextHi, open, shanten, there);
-        if (isForward) this.discards.add(target, isComplete || isKita ? 0 : this.leftAt(part, suit, next, slot), tile);
+        const shanten = (farther & bit) !== 0 ? now + 1 : now;
+        const target = after.take(nextLo, nextHi, open, shanten, isForward ? dist : dist - 1);
+        if (isForward) discards.add(target, isComplete || isKita ? 0 : this.leftAt(part, suit, next, slot), tile);
       }
     }
   }

@@ -73,6 +73,8 @@ export class Leaves {
   private scores: Int32Array;
   private readonly out = new ScoreOut();
   private readonly concealed = new Uint8Array(34);
+  /** The state of each suit that stands in `concealed`; −1 for none. */
+  private readonly copied = Int32Array.of(-1, -1, -1, -1);
   private readonly graph: Graph;
   private readonly root: Root;
   private readonly situation: Situation;
@@ -300,7 +302,10 @@ export class Leaves {
     if ((row + 1) * 6 > this.scores.length) {
       this.scores = this.space.scores.grow(2 * this.scores.length);
     }
-    this.copyCounts([m, p, s, z]);
+    this.copySuit(0, m);
+    this.copySuit(1, p);
+    this.copySuit(2, s);
+    this.copySuit(3, z);
     const part = this.graph.opens.list[open]!;
     this.win.melds = part.melds;
     this.win.winTile = kind;
@@ -310,15 +315,16 @@ export class Leaves {
     return row;
   }
 
-  private copyCounts(ids: readonly number[]): void {
-    const { spaces } = this.graph;
-    for (let suit = 0; suit < 4; suit++) {
-      const { held } = spaces[suit]!;
-      const at = ids[suit]! * SUIT_SLOTS;
-      const ranks = suit === 3 ? 7 : 9;
-      for (let rank = 0; rank < ranks; rank++) this.concealed[suit * 9 + rank] = held[at + rank]!;
-      if (suit < 3) this.concealed[suit * 9 + 4]! += held[at + 9]!;
-    }
+  /** Writes the tiles of a suit's state to `concealed`; mostly they stand there from the hand before. */
+  private copySuit(suit: number, id: number): void {
+    const { concealed, copied } = this;
+    if (copied[suit] === id) return;
+    copied[suit] = id;
+    const { held } = this.graph.spaces[suit]!;
+    const at = id * SUIT_SLOTS;
+    const ranks = suit === 3 ? 7 : 9;
+    for (let rank = 0; rank < ranks; rank++) concealed[suit * 9 + rank] = held[at + rank]!;
+    if (suit < 3) concealed[suit * 9 + 4]! += held[at + 9]!;
   }
 
   private scoreInto(at: number, selfDraw: boolean): void {

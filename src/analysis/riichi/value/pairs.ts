@@ -94,24 +94,56 @@ const breaksTie = (after: Float64Array, at: number, best: number, byWin: boolean
 };
 
 export type Choice = {
+  /** The discard chosen stands first in its row, in the place of the row's first: mostly it is chosen again, and then nothing else comes near. */
   readonly discards: Csr;
+  /** By hand after a draw: where in its row the chosen discard stood. */
+  readonly places: Uint8Array;
   /** Of hands after a discard: the figure maximised, and all figures. */
   readonly primes: Float64Array;
   readonly after: Float64Array;
-  /** Of hands after a draw: the figures of the discard chosen, and that discard: mostly it is chosen again. */
+  /** Of hands after a draw: the figures of the discard chosen. */
   readonly before: Float64Array;
-  readonly chosen: Int32Array;
   readonly byWin: boolean;
+};
+
+/** Chooses anew among the discards of `b`, in the order of its row; nearly equal ones do not replace the chosen one. */
+const chooseAnew = (choice: Choice, b: number): number => {
+  const { discards, places, primes, after, byWin } = choice;
+  const { first, entry } = discards;
+  const equal = byWin ? CLOSE_CHANCE : CLOSE;
+  const start = first[b]!;
+  const end = first[b + 1]!;
+  let place = start + places[b]!;
+  let best = entry[start]!;
+  entry[start] = entry[place]!;
+  entry[place] = best;
+  let figure = primes[best]!;
+  for (let edge = start; edge < end; edge++) {
+    const a = entry[edge]!;
+    const other = primes[a]!;
+    if (other > figure - equal && a !== best)
+      if (other > figure + equal || breaksTie(after, a * FIGURES, best * FIGURES, byWin)) {
+        best = a;
+        place = edge;
+        figure = other;
+      }
+  }
+  places[b] = place - start;
+  entry[place] = entry[start]!;
+  entry[start] = best;
+  return best;
 };
 
 /** W of the hands after a draw in `list` for which `shanten` ≤ `far` and `dist` ≤ `near`; one without pairs was cut off. */
 export const chooseDiscards = (
-  { discards: { first, entry }, primes, after, before, chosen, byWin }: Choice,
+  choice: Choice,
   list: Int32Array,
   { shanten, dist }: { readonly shanten: Int8Array; readonly dist: Uint8Array },
   far: number,
   near: number,
 ): void => {
+  const { discards, primes, after, before, byWin } = choice;
+  const { first, entry } = discards;
   const equal = byWin ? CLOSE_CHANCE : CLOSE;
   const count = list.length;
   for (let i = 0; i < count; i++) {
@@ -119,18 +151,11 @@ export const chooseDiscards = (
     const start = first[b]!;
     const end = first[b + 1]!;
     if (start === end || dist[b]! > near || shanten[b]! > far) continue;
-    let best = chosen[b]!;
-    let figure = primes[best]!;
-    for (let edge = start; edge < end; edge++) {
-      const a = entry[edge]!;
-      const other = primes[a]!;
-      if (other > figure - equal && a !== best)
-        if (other > figure + equal || breaksTie(after, a * FIGURES, best * FIGURES, byWin)) {
-          best = a;
-          figure = other;
-        }
-    }
-    chosen[b] = best;
+    let best = entry[start]!;
+    const enough = primes[best]! - equal;
+    let edge = start + 1;
+    while (edge < end && primes[entry[edge]!]! <= enough) edge++;
+    if (edge < end) best = chooseAnew(choice, b);
     const there = b * FIGURES;
     const at = best * FIGURES;
     before[there] = after[at]!;

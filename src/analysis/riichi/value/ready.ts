@@ -275,6 +275,46 @@ export class ReadyHands {
     chains[row + REPLACEMENT + 2] = chains[row + WAIT_POINTS + 2]! + morePoints + standsPoints;
   }
 
+  /**
+   * A whole turn with own draws alone, neither the last ones nor the first: the waits of this draw, then riichi against standing silent one draw
+   * earlier. The same as `draw` and `declare` one after the other; `drawing` holds what the other draws bring, `after` V of this turn, then of the earlier.
+   */
+  turn(a: number, rows: Rows): void {
+    const { chains, byWin } = this;
+    const { after, drawing } = rows;
+    const at = a * ROW;
+    this.drawWaits(a, rows);
+    const worth = drawing[at]!;
+    const win = drawing[at + AT_WIN]!;
+    after[at] = worth;
+    after[at + AT_WIN] = win;
+    after[at + AT_READY] = 1;
+    after[at + AT_POINTS] = drawing[at + AT_POINTS]!;
+    const ready = this.numberOf[a]!;
+    if (ready < 0) return;
+    const row = CHAIN * ready;
+    const chance = chains[row + WAIT_CHANCE]!;
+    const left = 1 - chance;
+    const rest = left * chains[row + STANDING]!;
+    const restPoints = left * chains[row + STANDING + 2]!;
+    const wins = chance + left * chains[row + STANDING + 1]!;
+    chains[row + STANDING] = chains[row + WAIT_WORTH]! + rest;
+    chains[row + STANDING + 1] = wins;
+    chains[row + STANDING + 2] = chains[row + WAIT_POINTS]! + restPoints;
+    if (this.isSilent) return;
+    const declared = chains[row + WAIT_WORTH + 1]! + rest;
+    const gain = byWin && Math.abs(wins - win) > EQUAL_CHANCE ? wins - win : declared - worth;
+    if (!this.isDeclaring && gain <= 0) return;
+    after[at] = declared;
+    after[at + AT_WIN] = wins;
+    after[at + AT_POINTS] = chains[row + WAIT_POINTS + 1]! + restPoints;
+  }
+
+  /** Whether V one draw before `index` may be worked out by `turn`. */
+  isPlainTurn(index: number): boolean {
+    return index > 1 && index < this.draws - 1 && index - 1 !== this.doubleIndex;
+  }
+
   /** Completing draws without riichi before the last: the win, unless holding on is worth more. */
   private drawWaits(a: number, { after, before, drawing }: Rows): void {
     const { leaves, shares } = this;

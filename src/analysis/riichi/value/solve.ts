@@ -28,6 +28,8 @@ export class Solver {
   /** Per level of open part, deepest first. */
   private readonly afterLists: Int32Array[] = [];
   private readonly beforeLists: Int32Array[] = [];
+  /** Ready hands after a discard; with one draw a turn only. */
+  private readyList: Int32Array = new Int32Array(0);
   /** W by discard alone: after a call no north is set aside. */
   private readonly called: Float64Array;
   private readonly pairs: Pairs;
@@ -40,6 +42,8 @@ export class Solver {
   readonly isPointsAlone: boolean;
   /** Neither calls nor replacement tiles. */
   private readonly isOneByOne: boolean;
+  /** The draw has settled the ready hands too. */
+  private isSettled = false;
   private readonly graph: Graph;
   private readonly root: Root;
   private readonly settings: Settings;
@@ -67,9 +71,8 @@ export class Solver {
     this.pairs = pairsOf(graph, space);
     this.primes = space.primes.take(graph.after.size);
     const { discards } = this.pairs;
-    const chosen = space.chosen.take(graph.before.size);
-    for (let b = 0; b < graph.before.size; b++) chosen[b] = discards.entry[discards.first[b]!]!;
-    this.choice = { discards, primes: this.primes, after, before, chosen, byWin };
+    const places = space.places.take(graph.before.size);
+    this.choice = { discards, places, primes: this.primes, after, before, byWin };
     this.sortLevels();
   }
 
@@ -86,6 +89,7 @@ export class Solver {
       this.afterLists.push(listOf(graph.after.open, graph.after.size, level, depth));
       this.beforeLists.push(listOf(graph.before.open, graph.before.size, level, depth));
     }
+    if (this.isOneByOne) this.readyList = readyIn(graph.after.shanten, graph.after.size);
   }
 
   /** Works through the turns; `seen` is called with each index once its figures V stand. */
@@ -99,9 +103,11 @@ export class Solver {
         const near = index + levels - 1 - i;
         this.settleAll(this.afterLists[i]!, index, near);
         this.choose(this.beforeLists[i]!, index, near);
-        if (index > 0) this.drawAll(this.afterLists[i]!, index, near - 1);
+        if (index > 0 && !this.isOneByOne) this.drawAll(this.afterLists[i]!, index, near - 1);
       }
       seen(index);
+      // Here V of this index is written over.
+      if (index > 0 && this.isOneByOne) this.drawOneByOne(index);
     }
     return true;
   }
@@ -112,6 +118,10 @@ export class Solver {
   }
 
   private settleAll(afters: Int32Array, index: number, near: number): void {
+    if (this.isOneByOne && index < this.draws) {
+      if (!this.isSettled) this.settleReady(index, near);
+      return;
+    }
     const { goAround, primes, prime, ready } = this;
     const { after, drawing } = this.rows;
     const { shanten, dist } = this.graph.after;
@@ -128,6 +138,20 @@ export class Solver {
         after[a * FIGURES + AT_READY] = 1;
         ready.declare(a, index, after);
       }
+      primes[a] = after[a * FIGURES + prime]!;
+    }
+  }
+
+  /** Between two draws nothing happens to a hand that is not ready: its V is the K that `drawOneByOne` left there. */
+  private settleReady(index: number, near: number): void {
+    const { primes, prime, readyList } = this;
+    const { after } = this.rows;
+    const { dist } = this.graph.after;
+    const count = readyList.length;
+    for (let i = 0; i < count; i++) {
+      const a = readyList[i]!;
+      if (dist[a]! > near) continue;
+      this.settle(a, index);
       primes[a] = after[a * FIGURES + prime]!;
     }
   }
@@ -169,6 +193,32 @@ export class Solver {
     }
   }
 
+  /**
+   * K of all hands before their draw of this index, with one draw a turn: written over V. Of ready hands V of the turn before is worked out at once,
+   * or K stands in `drawing` until they are settled.
+   */
+  private drawOneByOne(index: number): void {
+    const { graph, pairs, prime, primes, ready, root, rows } = this;
+    const { after, before, drawing } = rows;
+    const { shanten, dist, size } = graph.after;
+    const isPlain = ready.isPlainTurn(index);
+    const far = this.far(index) + 1;
+    const near = index - 1;
+    const { unseen } = root;
+    for (let a = 0; a < size; a++) {
+      const distance = shanten[a]!;
+      if (distance > far || dist[a]! > near) continue;
+      const into = distance === 0 ? drawing : after;
+      if (this.isPointsAlone) sumDrawsByPoints(pairs, a, unseen, after, before, into);
+      else sumDraws(pairs, a, unseen, after, before, into);
+      if (distance === 0)
+        if (isPlain) ready.turn(a, rows);
+        else ready.draw(a, index, rows);
+      primes[a] = after[a * FIGURES + prime]!;
+    }
+    this.isSettled = isPlain;
+  }
+
   /** K of hands before their draw of this index. */
   private drawAll(afters: Int32Array, index: number, near: number): void {
     const { graph, pairs, root } = this;
@@ -179,8 +229,7 @@ export class Solver {
     for (let i = 0; i < count; i++) {
       const a = afters[i]!;
       if (shanten[a]! > far || dist[a]! > near) continue;
-      if (this.isPointsAlone) sumDrawsByPoints(pairs, a, root.unseen, after, before, drawing);
-      else sumDraws(pairs, a, root.unseen, after, before, drawing);
+      sumDraws(pairs, a, root.unseen, after, before, drawing);
       if (graph.kita) this.drawKita(a);
       if (shanten[a] === 0) this.ready.draw(a, index, this.rows);
     }
@@ -214,5 +263,14 @@ const listOf = (open: Int32Array, size: number, level: Uint8Array, depth: number
   const list = new Int32Array(n);
   n = 0;
   for (let node = 0; node < size; node++) if (level[open[node]!] === depth) list[n++] = node;
+  return list;
+};
+
+const readyIn = (shanten: Int8Array, size: number): Int32Array => {
+  let n = 0;
+  for (let a = 0; a < size; a++) if (shanten[a] === 0) n++;
+  const list = new Int32Array(n);
+  n = 0;
+  for (let a = 0; a < size; a++) if (shanten[a] === 0) list[n++] = a;
   return list;
 };

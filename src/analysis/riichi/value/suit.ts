@@ -5,6 +5,7 @@
  * Slots of a suit: 0–8 ranks (the five: plain ones only), 9 the red five.
  */
 import {
+  DISTANCE,
   FACTS_SHIFT,
   HIGH,
   HONOUR,
@@ -17,6 +18,7 @@ import {
 } from '../../../shape/index.ts';
 
 // Copies of its own: the compiler folds constants of the module itself, not imported or exported ones.
+const DISTANCES = DISTANCE;
 const SHIFT = FACTS_SHIFT;
 const HIGHS = HIGH;
 const HONOUR_STEPS = HONOUR_STEP;
@@ -50,6 +52,9 @@ export type SuitRoot = {
 /** What a tile of each slot adds to a state's key: five-based digits. */
 const KEY_STEP = Int32Array.from({ length: WIDTH }, (_, slot) => 5 ** slot);
 const FIRST_ROOM = 64;
+/** Answers remembered a state, by the low bits of the class of the other suits. */
+const MEMO = 16;
+const SLOTS_MASK = (1 << WIDTH) - 1;
 
 const wider = <T extends Uint8Array | Uint16Array | Int32Array>(old: T, next: T): T => {
   next.set(old);
@@ -84,9 +89,9 @@ export class SuitSpace {
   heldSlots = new Uint16Array(0);
   drawSlots = new Uint16Array(0);
   discardSlots = new Uint16Array(0);
-  /** Slots where a tile more changes the class; and where it changes class or facts. */
-  classSlots = new Uint16Array(0);
-  entrySlots = new Uint16Array(0);
+  /** Answers of `nearerSlots` and `fartherSlots`, MEMO a state: the slots, and above them the question + 1; 0 for none. */
+  private nearer = new Int32Array(0);
+  private farther = new Int32Array(0);
   cls = new Uint8Array(0);
   facts = new Int32Array(0);
   /** Tiles beyond those of the root. */
@@ -133,8 +138,8 @@ export class SuitSpace {
     this.heldSlots = wider(this.heldSlots, new Uint16Array(capacity));
     this.drawSlots = wider(this.drawSlots, new Uint16Array(capacity));
     this.discardSlots = wider(this.discardSlots, new Uint16Array(capacity));
-    this.classSlots = wider(this.classSlots, new Uint16Array(capacity));
-    this.entrySlots = wider(this.entrySlots, new Uint16Array(capacity));
+    this.nearer = wider(this.nearer, new Int32Array(capacity * MEMO));
+    this.farther = wider(this.farther, new Int32Array(capacity * MEMO));
     this.cls = wider(this.cls, new Uint8Array(capacity));
     this.facts = wider(this.facts, new Int32Array(capacity));
     this.surplus = wider(this.surplus, new Uint8Array(capacity));
@@ -215,7 +220,9 @@ export class SuitSpace {
     const entry = this.entry(word);
     this.cls[id] = entry & 255;
     this.facts[id] = entry >>> SHIFT;
-    this.describeSlots(id, word, entry);
+    this.describeSlots(id, word);
+    this.nearer.fill(0, id * MEMO, id * MEMO + MEMO);
+    this.farther.fill(0, id * MEMO, id * MEMO + MEMO);
     let dora = ranks === 9 ? held[at + RED]! : 0;
     let ura = 0;
     for (let rank = 0; rank < ranks; rank++) {
@@ -229,12 +236,10 @@ export class SuitSpace {
     this.plain[id] = held[at + RED] === 0 || ranks === 7 ? id : UNKNOWN;
   }
 
-  private describeSlots(id: number, word: number, entry: number): void {
+  private describeSlots(id: number, word: number): void {
     const at = id * WIDTH;
     let left = 0;
     let draws = 0;
-    let classes = 0;
-    let entries = 0;
     let holds = 0;
     let discards = 0;
     for (let slot = 0; slot < WIDTH; slot++) {
@@ -243,12 +248,9 @@ export class SuitSpace {
       const held = this.held[at + slot]!;
       const own = this.root.held[slot]!;
       if (this.left[at + slot]! > 0) {
-        const more = this.entry(word + this.wordStep(rank, this.count(id, rank)));
-        this.moreEntry[at + slot] = more;
+        this.moreEntry[at + slot] = this.entry(word + this.wordStep(rank, this.count(id, rank)));
         left |= bit;
         if (held >= own) draws |= bit;
-        if (((more ^ entry) & 255) !== 0) classes |= bit;
-        if (more !== entry) entries |= bit;
       }
       if (held > 0) {
         this.lessEntry[at + slot] = this.entry(word - this.wordStep(rank, this.count(id, rank) - 1));
@@ -258,8 +260,6 @@ export class SuitSpace {
     }
     this.leftSlots[id] = left;
     this.drawSlots[id] = draws;
-    this.classSlots[id] = classes;
-    this.entrySlots[id] = entries;
     this.heldSlots[id] = holds;
     this.discardSlots[id] = discards;
   }
@@ -283,6 +283,36 @@ export class SuitSpace {
     if (this.isPair) return CHARACTERS[word]!;
     const entry = LOWS[word >> 7]! + HIGHS[word & 127]!;
     return (entry & ~OFFSETS) | SUITS[entry & OFFSETS]!;
+  }
+
+  /** Slots of which a tile more brings the standard form nearer; `base`: index of DISTANCE without the class of this suit. */
+  nearerSlots(id: number, base: number): number {
+    const at = id * MEMO + ((base >> 8) & (MEMO - 1));
+    const known = this.nearer[at]!;
+    if (known >> 16 === (base >> 8) + 1) return known & SLOTS_MASK;
+    const now = DISTANCES[base | this.cls[id]!]!;
+    let found = 0;
+    for (let slots = this.leftSlots[id]!; slots !== 0; slots &= slots - 1) {
+      const bit = slots & -slots;
+      if (DISTANCES[base | (this.moreEntry[id * WIDTH + 31 - Math.clz32(bit)]! & 255)]! < now) found |= bit;
+    }
+    this.nearer[at] = (((base >> 8) + 1) << 16) | found;
+    return found;
+  }
+
+  /** Slots of which a tile less takes it farther. */
+  fartherSlots(id: number, base: number): number {
+    const at = id * MEMO + ((base >> 8) & (MEMO - 1));
+    const known = this.farther[at]!;
+    if (known >> 16 === (base >> 8) + 1) return known & SLOTS_MASK;
+    const now = DISTANCES[base | this.cls[id]!]!;
+    let found = 0;
+    for (let slots = this.heldSlots[id]!; slots !== 0; slots &= slots - 1) {
+      const bit = slots & -slots;
+      if (DISTANCES[base | (this.lessEntry[id * WIDTH + 31 - Math.clz32(bit)]! & 255)]! > now) found |= bit;
+    }
+    this.farther[at] = (((base >> 8) + 1) << 16) | found;
+    return found;
   }
 
   /** Class after two tiles, by slot, are taken away; they must be held. */

@@ -28,21 +28,28 @@ const tileAt = (tile: number): Tile => {
   return tile % SLOTS === RED_SLOT ? redOf(kind)! : (kind as number as Tile);
 };
 
+const scratch = new AcceptanceTable();
+
 /** Acceptance of each discard, by kind; NO_DISCARD for a hand that is to draw. */
 const acceptanceBy = (hand: Hand, root: Root, situation: Situation): Map<number, Accepted> => {
   const unseen = new Uint8Array(34);
   for (const { suit, unseen: slots } of root.suits)
     for (let slot = 0; slot < SLOTS; slot++) if (slots[slot]! > 0) unseen[kindAt(suit * SLOTS + slot)]! += slots[slot]!;
-  const table = new AcceptanceTable();
-  acceptanceUnchecked(hand.counts, hand.melds.length, unseen, table, situation.rules.seats === 3 ? 'sanma' : 'riichi');
+  acceptanceUnchecked(
+    hand.counts,
+    hand.melds.length,
+    unseen,
+    scratch,
+    situation.rules.seats === 3 ? 'sanma' : 'riichi',
+  );
   const rows = new Map<number, Accepted>();
-  for (let row = 0; row < table.size; row++) {
-    const kinds = kindsOfMasks(table.suits[row]!, table.honours[row]!);
-    rows.set(table.discard[row]!, {
-      shanten: table.shanten[row]!,
+  for (let row = 0; row < scratch.size; row++) {
+    const kinds = kindsOfMasks(scratch.suits[row]!, scratch.honours[row]!);
+    rows.set(scratch.discard[row]!, {
+      shanten: scratch.shanten[row]!,
       kinds,
       left: kinds.map((kind) => unseen[kind]!),
-      tiles: table.tiles[row]!,
+      tiles: scratch.tiles[row]!,
     });
   }
   return rows;

@@ -37,7 +37,7 @@ const bytes = (): Scratch<Uint8Array> => new Scratch((length) => new Uint8Array(
 
 /** Prices by han and fu, see leaves.ts. */
 export const PRICES = 64 * 32;
-/** Hands of a question whose memory is kept; a larger one gives its memory back. About 15 MB. */
+/** Hands of a question whose memory is kept for good: about 15 MB. */
 const MOST_KEPT = 1 << 15;
 
 export class Workspace {
@@ -56,7 +56,7 @@ export class Workspace {
   readonly replacingRows = floats();
   readonly calledRows = floats();
   readonly primes = floats();
-  readonly chosen = integers();
+  readonly places = bytes();
   /** Pairs of hands, see pairs.ts. */
   readonly byBefore = integers();
   readonly byAfter = integers();
@@ -83,12 +83,16 @@ export class Workspace {
 }
 
 let kept: Workspace | undefined;
+/** Memory of a large question: the collector may have it back, but the next question mostly comes first. */
+let large: WeakRef<Workspace> | undefined;
 
 /** Does `work` with memory that nobody else uses meanwhile. */
 export const withWorkspace = <T>(work: (space: Workspace) => T): T => {
-  const space = kept ?? new Workspace();
+  const space = kept ?? large?.deref() ?? new Workspace();
   kept = undefined;
+  large = undefined;
   const answer = work(space);
   if (space.isSmall) kept = space;
+  else large = new WeakRef(space);
   return answer;
 };
