@@ -10,6 +10,7 @@ export type SeatDeeds = {
   readonly called: boolean;
 };
 
+/** Whether the round ended without a win. */
 export const isDrawnRound = (table: Table): boolean => RESULTS[table.result] !== 'win';
 
 export const deedsOf = (table: Table): readonly SeatDeeds[] => {

@@ -39,6 +39,8 @@ export type PlayOptions = {
   /** Where the match goes on from, instead of its first round. */
   readonly start?: NextRound;
   readonly wall?: (round: number, honba: number) => Uint8Array;
+  /** What has happened in the first round, from its start with the wall on; the match goes on there. `start`: the standing that it began with. */
+  readonly begun?: readonly Event[];
   readonly listener?: (event: Event) => void;
   readonly onDecision?: (decision: PlayedDecision) => void;
   /** The match stops after so many rounds; its result is then the state of the scores. */

@@ -43,6 +43,7 @@ export type Trial = { readonly value: number; readonly index: number; readonly s
 export const trialsOf = (values: readonly number[], sets: number): readonly Omit<Trial, 'set'>[] =>
   Array.from({ length: sets }, (_, index) => values.map((value) => ({ value, index }))).flat();
 
+/** The spec of the player with a value of the option. */
 export const challengerOf = ({ player, option }: TuneOptions, value: number): string =>
   `${player}${player.includes(':') ? ',' : ':'}${option}=${value}`;
 

@@ -3,7 +3,7 @@ import type { Family } from '../rules/index.ts';
 import type { FullTable } from '../table/index.ts';
 import { chineseOracle, encodeChineseOracle } from './chineseoracle/index.ts';
 import { chinesePlanes } from './chineseplanes/index.ts';
-import type { FeatureSet } from './layout.ts';
+import type { FeatureSet, OracleSet } from './layout.ts';
 import { encodeRiichiOracle, oracle1 } from './oracle1/index.ts';
 import { suzaku1 } from './suzaku1/index.ts';
 
@@ -18,7 +18,7 @@ const SETS = {
 export const flagshipSetOf = ({ family }: OfFamily): FeatureSet => SETS[family].seen;
 
 /** What is hidden from a seat. */
-export const oracleSetOf = ({ family }: OfFamily): FeatureSet => SETS[family].hidden;
+export const oracleSetOf = ({ family }: OfFamily): OracleSet => SETS[family].hidden;
 
 /** Fills `planes` [34 · planeCount of oracleSetOf] with what `seat` does not see. */
 export const encodeOracle = (table: FullTable, seat: number, planes: Uint8Array): void =>

@@ -10,7 +10,7 @@ import { Suzaku1, suzaku1 } from './suzaku1/index.ts';
 
 export { Chinese240, chinese240, CHINESE240 } from './chinese240/index.ts';
 export { ChinesePlanes, chinesePlanes } from './chineseplanes/index.ts';
-export { COLUMNS, FULL, versionFor, type Encoder, type FeatureSet, type Span } from './layout.ts';
+export { COLUMNS, FULL, versionFor, type Encoder, type FeatureSet, type OracleSet, type Span } from './layout.ts';
 export { MEOWJONG_SCALES, Meowjong, meowjong } from './meowjong/index.ts';
 export { readMeowjong, type ReadMeld, type ReadSeat, type ReadState } from './meowjong/index.ts';
 export { chineseOracle } from './chineseoracle/index.ts';
@@ -45,7 +45,7 @@ export const featureSetOf = (id: string): Result<FeatureSet> => {
 };
 
 /** An encoder of one of the sets. */
-export const makeEncoder = ({ id }: Pick<FeatureSet, 'id'>, rules: Seats): Encoder => {
+export const makeEncoder = ({ id }: Pick<FeatureSet, 'id' | 'isOracle'>, rules: Seats): Encoder => {
   const maker = MAKERS.find(({ set }) => set.id === id);
   if (maker === undefined) throw new Bug('no encoder of the feature set', { id });
   return maker.make(rules);

@@ -35,7 +35,12 @@ export type FeatureSet = {
   readonly globalCount: number;
   /** Digest of each set of fitted numbers that values come from, by its name; absent where there are none. */
   readonly fits?: Readonly<Record<string, string>>;
+  /** Never: what a player sees tells nothing hidden. */
+  readonly isOracle?: never;
 };
+
+/** A set that tells what is hidden from a seat, for critics and learners; it is none of the sets that a player can be made with. */
+export type OracleSet = Omit<FeatureSet, 'isOracle'> & { readonly isOracle: true };
 
 /** The version of a set's values at tables of these rules. */
 export const versionFor = (

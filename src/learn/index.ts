@@ -1,6 +1,7 @@
 /** Learning from records: data sets, networks, supervised training and evaluation, and the fits of the analysis. Reads files, so it is for Node. */
 export { calibrationChart, type Plot } from './chart.ts';
 export * from './dataset/index.ts';
+export * from './differences/index.ts';
 export * from './fit/index.ts';
 export * from './gate/index.ts';
 export { WORKSHOP } from './kinds.ts';

@@ -66,6 +66,7 @@ export const boxesOf = (values: readonly number[]) => {
 /** More dots say nothing more. */
 const MAX_DOTS = 200;
 
+/** Box plots beside each other as SVG. */
 export const boxPlot = (title: string, boxes: readonly Box[]): string => {
   const frame: Frame = { width: 640, height: 260, title };
   const all = boxes.flatMap(({ values }) => values);

@@ -15,7 +15,7 @@ import {
   wouldWin,
   type FullTable,
 } from '../../table/index.ts';
-import { COLUMNS, FULL, byteOf, laySpans, sizeOf, startsOf, type FeatureSet } from '../layout.ts';
+import { COLUMNS, FULL, byteOf, laySpans, sizeOf, startsOf, type OracleSet } from '../layout.ts';
 
 const PLANES = laySpans([
   ['wins', 3, 1, 'the seat wins on it with eight fan if it is thrown now: next, across, previous'],
@@ -24,7 +24,8 @@ const PLANES = laySpans([
   ['draws', 4, 8, 'nearness of the first copy that the seat draws, 1 its next draw: self, next, across, previous'],
 ]);
 
-export const chineseOracle: FeatureSet = {
+export const chineseOracle: OracleSet = {
+  isOracle: true,
   id: 'chinese-oracle',
   family: 'chinese',
   version: 1,

@@ -7,7 +7,7 @@
 import { doraOf } from '../../rules/riichi/index.ts';
 import { NONE, liveCount, liveTile, uraTile, waitsOn, type FullTable } from '../../table/index.ts';
 import type { Kind } from '../../tiles/index.ts';
-import { COLUMNS, byteOf, laySpans, sizeOf, startsOf, type FeatureSet } from '../layout.ts';
+import { COLUMNS, byteOf, laySpans, sizeOf, startsOf, type OracleSet } from '../layout.ts';
 
 const PLANES = laySpans([
   ['hands', 3, 8, 'concealed tiles / 4: next, across, previous'],
@@ -22,7 +22,8 @@ const PLANES = laySpans([
   ['ura', 1, 8, 'dora under the turned indicators / 4'],
 ]);
 
-export const oracle1: FeatureSet = {
+export const oracle1: OracleSet = {
+  isOracle: true,
   id: 'oracle1',
   family: 'riichi',
   version: 1,

@@ -24,7 +24,7 @@ import { commitHere } from '../../models/index.ts';
 import { fileKind, readFiles, type FileSpec } from './files.ts';
 import type { FitOptions } from './danger.ts';
 
-/** A standing with what came of it: the place, 0 first, that each seat had in the end, its final score, and who won the round. */
+/** A standing with what happened after it: the place, 0 first, that each seat had in the end, its final score, and who won the round. */
 export type Finish = Standing & {
   readonly places: readonly number[];
   readonly finals: readonly number[];

@@ -132,8 +132,8 @@ export const DESIGNS = {
     make: ({ channels, blocks, kind }, { planeCount }) => suphx({ planes: planeCount, channels, blocks }, kind!),
     logits:
       ({ channels, blocks, kind }, { planeCount }) =>
-      (seen) =>
-        suphxLogits(seen, { planes: planeCount, channels, blocks }, kind!),
+      (seen, perfect) =>
+        suphxLogits(seen, { planes: planeCount, channels, blocks }, kind!, perfect),
   },
   chinese: {
     text: 'one network for every decision of Chinese Standard',

@@ -10,8 +10,8 @@ import { KINDS } from '../../tiles/index.ts';
 import type { Batch } from '../dataset/index.ts';
 import { planesOf } from './feeds.ts';
 
-/** Logits of what is seen: bytes [batch, 34, planes]. */
-export type LogitsOf = (seen: Value) => Value;
+/** Logits of what is seen: bytes [batch, 34, planes]. `perfect`: what is hidden, in the same form, for designs that can learn with it. */
+export type LogitsOf = (seen: Value, perfect?: Value) => Value;
 
 /** The network around what computes its logits. */
 export const oneKind =

@@ -10,6 +10,7 @@ import {
   cast,
   conv1d,
   dense,
+  gemm,
   relu,
   reshape,
   scale,
@@ -45,11 +46,23 @@ export const SUPHX_FORMS = {
 export const suphxFeatures = (kind: DecisionKind): 'suphx' | 'suphx-call' =>
   kind === 'discard' || kind === 'riichi' ? 'suphx' : 'suphx-call';
 
+/** Name of the weights that read what is hidden. */
+export const ORACLE_WEIGHTS = 'oracle.weight';
+
+/** What the hidden planes add to the stem: linear and without a bias, so that zeros add exactly nothing. It starts as nothing, too. */
+const hiddenStem = (perfect: Value, channels: number): Value => {
+  const [rows, columns, planes] = perfect.shape as readonly [number, number, number];
+  const weight = perfect.graph.parameter(ORACLE_WEIGHTS, [planes, channels], { fanIn: planes, gain: 0 });
+  const numbers = scale(cast(perfect), 1 / BYTE);
+  return reshape(gemm(reshape(numbers, [-1, planes]), weight), [rows, columns, channels]);
+};
+
 /** Stem and blocks; the second convolution of a block starts small, so that deep trunks start as the identity. */
-const trunk = (seen: Value, { channels, blocks }: SuphxShape): Value => {
+const trunk = (seen: Value, { channels, blocks }: SuphxShape, perfect: Value | undefined): Value => {
   const numbers = scale(cast(seen), 1 / BYTE);
   // Few of the inputs are set, so they start larger than their number asks for.
-  let x = relu(conv1d(numbers, 'stem', channels, { gain: 2 }));
+  const stem = conv1d(numbers, 'stem', channels, { gain: 2 });
+  let x = relu(perfect === undefined ? stem : add(stem, hiddenStem(perfect, channels)));
   for (let block = 1; block <= blocks; block++) {
     const inner = relu(conv1d(x, `block${block}.in`, channels));
     x = relu(add(x, conv1d(inner, `block${block}.out`, channels, { gain: 0.2 })));
@@ -57,9 +70,9 @@ const trunk = (seen: Value, { channels, blocks }: SuphxShape): Value => {
   return x;
 };
 
-/** Logits [batch, 34], or [batch, outputs]. */
-export const suphxLogits = (seen: Value, shape: SuphxShape, kind: DecisionKind): Value => {
-  const x = trunk(seen, shape);
+/** Logits [batch, 34], or [batch, outputs]. `perfect`: bytes [batch, 34, hidden planes] of oracle guiding (section 3.3). */
+export const suphxLogits = (seen: Value, shape: SuphxShape, kind: DecisionKind, perfect?: Value): Value => {
+  const x = trunk(seen, shape, perfect);
   if (kind === 'discard') return reshape(conv1d(x, 'out', 1, { kernel: 1, gain: 1 }), [seen.shape[0]!, COLUMNS]);
   const filters = Math.max(FEWEST, shape.channels / 8);
   const flat = reshape(relu(conv1d(x, 'head', filters)), [seen.shape[0]!, COLUMNS * filters]);

@@ -6,11 +6,14 @@ export {
   POLICY_PRESETS,
   isPolicyRun,
   newPolicyPlan,
+  pupilOfPreset,
   readPolicyPlan,
   samePlan,
   shapeOf,
+  type LearnerShape,
   type PolicyFlags,
   type PolicyPlan,
+  type PolicyPreset,
 } from './plan.ts';
 export type { PlayRates, PolicyLine, WindsLine } from './lines.ts';
 export { trainPolicy, type PolicyRunOptions, type PolicyRunResult } from './run.ts';

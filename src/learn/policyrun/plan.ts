@@ -5,9 +5,10 @@ import { fault, ok, type Result } from '../../base/index.ts';
 import { writeWhole } from '../../jobs/node/index.ts';
 import { parseMetadata } from '../../nn/node/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
-import { NETWORK_ENTRY } from '../../players/index.ts';
+import { NETWORK_ENTRY, type SuphxStage } from '../../players/index.ts';
 import type { NetPlan } from '../networks/index.ts';
 import { PUPILS, type CriticName, type LearnerPlan, type NetworkPart, type PupilName } from '../reinforce/index.ts';
+import { GUIDE_DEFAULTS, wrongGuide } from '../oracle/index.ts';
 import { usualReward, type RewardName } from '../reward/index.ts';
 import { LEARNER } from '../selfplay/index.ts';
 import type { LoggedPlan } from './logged.ts';
@@ -52,6 +53,8 @@ export type PolicyPlan = LearnerPlan & {
   readonly records?: LoggedPlan | undefined;
   /** Digest of their ids, written when the run begins: other games are another run. */
   readonly recordsDigest?: string | undefined;
+  /** Which of Suphx's agents the run is; its player carries the name. */
+  readonly stage?: SuphxStage | undefined;
 };
 
 /**
@@ -111,10 +114,39 @@ export const PAPER_PRESET = {
   skipsZero: true,
 } as const satisfies Partial<PolicyPlan>;
 
+/**
+ * What Suphx's three agents share (Li and others 2020, section 3.1): the policy gradient with importance weights, without a limit of the ratio, and entropy control with the
+ * form of equation (3) damped. The paper says neither rate nor batch. A blind critic gives the advantages; the entropy to hold is that of `suphx-sl` at this temperature (first line of
+ * `train policy --preset suphx-basic --lanes 128`: 0.739).
+ */
+export const SUPHX_PRESET = {
+  algorithm: 'pg',
+  most: 1e9,
+  critic: 'seat',
+  leash: 0,
+  rate: 2e-4,
+  temperature: 0.7,
+  leastEntropy: 0.02,
+  entropy: { target: 0.74, gain: 0.01, damping: 10 },
+  lanes: 512,
+  block: 128,
+  warmCritic: 10,
+} as const satisfies Partial<PolicyPlan>;
+
 /** Named sets of start values. */
-export const POLICY_PRESETS = { usual: {}, paper: PAPER_PRESET } as const satisfies Readonly<
-  Record<string, Partial<PolicyPlan>>
->;
+export const POLICY_PRESETS = {
+  usual: {},
+  paper: PAPER_PRESET,
+  'suphx-basic': { ...SUPHX_PRESET, stage: 'basic', reward: 'points' },
+  'suphx-reward': { ...SUPHX_PRESET, stage: 'reward', reward: 'predictor' },
+  'suphx-oracle': { ...SUPHX_PRESET, stage: 'oracle', reward: 'predictor', oracle: GUIDE_DEFAULTS },
+} as const satisfies Readonly<Record<string, Partial<PolicyPlan>>>;
+/** The name of one of POLICY_PRESETS. */
+export type PolicyPreset = keyof typeof POLICY_PRESETS;
+
+/** Who learns under a preset unless another is named. */
+export const pupilOfPreset = (preset: PolicyPreset): PupilName =>
+  preset === 'usual' ? 'flagship' : preset === 'paper' ? 'meowjong' : 'suphx';
 
 /** What a user may set. */
 export type PolicyFlags = Partial<Omit<PolicyPlan, 'kind' | 'rules' | keyof LearnerShape | 'recordsDigest'>>;
@@ -166,6 +198,9 @@ const checked = (plan: PolicyPlan): Result<PolicyPlan> => {
   if (plan.stale !== undefined && plan.reward === 'predictor')
     return wrong('the reward predictor follows matches round by round; it wants play that waits, without stale');
   if (plan.learns.length === 0) return wrong('something of the network must learn');
+  if (plan.oracle !== undefined && plan.pupil !== 'suphx') return wrong('oracle guiding is of the pupil suphx');
+  const guide = plan.oracle === undefined ? undefined : wrongGuide(plan.oracle);
+  if (guide !== undefined) return wrong(guide);
   return ok(plan);
 };
 

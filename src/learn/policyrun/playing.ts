@@ -12,6 +12,7 @@ import {
   type Trajectory,
   type TrajectoryHead,
 } from '../selfplay/index.ts';
+import { shownAt } from '../oracle/index.ts';
 import type { RunFiles } from './files.ts';
 import { Flow, type FlowOptions, type Taken } from './flow.ts';
 import { afterRounds, laneOf, type LaneState } from './lanes.ts';
@@ -26,6 +27,12 @@ type PlayingOptions = {
   readonly out: string;
   readonly executor: Executor;
   readonly signal: AbortSignal;
+};
+
+/** γ of an iteration where what is hidden is fed to the actors; undefined where they have no such input. */
+export const shownIn = ({ oracle }: Pick<PolicyPlan, 'oracle'>, iteration: number): number | undefined => {
+  const shown = oracle === undefined ? 0 : shownAt(oracle, iteration);
+  return shown > 0 ? shown : undefined;
 };
 
 /** Asks an executor for what a run learns from. */
@@ -111,6 +118,7 @@ export class Playing {
       tables: plan.tables,
       temperature: plan.temperature,
       isHiddenKept: plan.critic === 'oracle',
+      shown: shownIn(plan, this.iteration),
       leastEntropy: plan.leastEntropy,
       width: plan.block,
       hasBaseline,

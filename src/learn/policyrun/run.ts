@@ -6,9 +6,8 @@
  * The folder: `run.json`, what it began with, what plays now and what has been learnt (files.ts), `checkpoints/`, `trajectories/` (of the iteration under way), `log.jsonl`.
  */
 import { Bug, fault, ok, type Result } from '../../base/index.ts';
-import { versionFor } from '../../features/index.ts';
 import { REVOKED, writeWhole, type Executor, type Input } from '../../jobs/node/index.ts';
-import { commitHere, digestOf } from '../../models/index.ts';
+import { digestOf } from '../../models/index.ts';
 import {
   anyRuntime,
   exportModel,
@@ -18,20 +17,19 @@ import {
   type Net,
   type Weights,
 } from '../../nn/node/index.ts';
-import { KIND_ENTRY, NETWORK_ENTRY } from '../../players/index.ts';
-import { headLayoutOf } from '../../policy/index.ts';
 import { parseRuleset, type Ruleset } from '../../rules/index.ts';
-import { Learner, actorCriticOf, seenBy } from '../reinforce/index.ts';
+import { Learner, actorCriticOf } from '../reinforce/index.ts';
 import { rewardOf, type Reward, type RewardPredictor } from '../reward/index.ts';
 import { appendLog, checkpointsOf, cutLog } from '../run/index.ts';
 import { LEARNER, experienceOf, type PlayedRound } from '../selfplay/index.ts';
+import { cardOfRun } from './card.ts';
 import { newLanes, type LaneState } from './lanes.ts';
 import { evaluateRun } from './evaluation.ts';
 import { RunFiles } from './files.ts';
 import { ratesOf, type PolicyLine } from './lines.ts';
 import { predictedReward, predictorOf } from './predicted.ts';
 import { loggedOf, type LoggedGames } from './logged.ts';
-import { Playing } from './playing.ts';
+import { Playing, shownIn } from './playing.ts';
 import { writePolicyPlan, type PolicyPlan } from './plan.ts';
 
 /** Plan, folder, threads and limits of a run that learns by play. */
@@ -79,7 +77,7 @@ class PolicyRun {
     private readonly options: PolicyRunOptions,
     private readonly rules: Ruleset,
     private readonly learner: Learner,
-    private readonly net: Net,
+    private readonly nets: { readonly playing: Net; readonly acting: Net },
     /** Games to learn from; undefined where the network plays. */
     private readonly logged: LoggedGames | undefined,
     /** Φ, where it gives the rewards. */
@@ -88,8 +86,10 @@ class PolicyRun {
     this.files = new RunFiles(options.out, options.plan.pupil, rules);
     this.store = openStore(checkpointsOf(options.out));
     this.lanes = newLanes(rules, options.plan.lanes);
+    // While something hidden is shown, what acts has an input for it; what is exported as a player never has.
     const write = (path: string): Result<Input> => {
-      const written = this.writeModel(path, this.learner.weights());
+      const isGuided = shownIn(options.plan, this.learner.iterations) !== undefined;
+      const written = this.writeModel(path, this.learner.weights(), isGuided ? this.nets.acting : this.nets.playing);
       return written.ok ? ok({ path, digest: written.value }) : written;
     };
     this.playing = new Playing(options, rules, this.files, logged, write);
@@ -171,7 +171,10 @@ class PolicyRun {
     const { trajectories, staleness, lanes } = played.value;
     const heads = trajectories.map(({ head }) => head);
     const rounds = heads.flatMap((head) => head.rounds);
-    const seen = experienceOf(trajectories, await this.rewardOf(rounds), plan);
+    const seen = experienceOf(trajectories, await this.rewardOf(rounds), {
+      skipsZero: plan.skipsZero,
+      isGuided: plan.oracle !== undefined,
+    });
     // Choices of older weights count by their ratio to the newest.
     const isOld = staleness !== undefined && plan.algorithm !== 'awr';
     const experience = { ...seen, played: isOld ? seen.logs : undefined };
@@ -236,23 +239,9 @@ class PolicyRun {
   }
 
   /** Answers the digest of the file. */
-  private writeModel(path: string, weights: Weights): Result<string> {
-    const { plan } = this.options;
-    const { pupil = 'flagship', channels, blocks, form, seed, algorithm } = plan;
-    const set = seenBy(pupil, this.rules);
-    const card = {
-      features: set.id,
-      featuresVersion: String(versionFor(set, this.rules)),
-      actionsVersion: String(headLayoutOf(this.rules).actionVersion),
-      ruleset: plan.rules,
-      commit: commitHere(),
-    };
-    const extra = {
-      'suzaku.net': JSON.stringify({ channels, blocks, ...form, seed, algorithm, iterations: this.learner.iterations }),
-      [NETWORK_ENTRY]: pupil === 'flagship' && this.rules.family === 'chinese' ? 'chinese' : pupil,
-      ...(pupil === 'flagship' ? {} : { [KIND_ENTRY]: 'discard' }),
-    };
-    const model = exportModel(this.net, weights, card, extra);
+  private writeModel(path: string, weights: Weights, net = this.nets.playing): Result<string> {
+    const { card, extra } = cardOfRun(this.options.plan, this.rules, this.learner.iterations);
+    const model = exportModel(net, weights, card, extra);
     if (!model.ok) return model;
     writeWhole(path, model.value);
     return ok(digestOf(model.value));
@@ -272,7 +261,10 @@ export const trainPolicy = async (options: PolicyRunOptions): Promise<Result<Pol
   if (!runtime.ok) return runtime;
   const from = new RunFiles(out, plan.pupil, rules.value).begin(options.from);
   if (!from.ok) return from;
-  const network = actorCriticOf({ ...plan, rules: rules.value });
+  const isGuided = plan.oracle !== undefined;
+  const isJoint = isGuided && plan.oracle!.distil > 0;
+  const network = actorCriticOf({ ...plan, rules: rules.value, perfect: isGuided ? 'learning' : undefined, isJoint });
+  const acting = actorCriticOf({ ...plan, rules: rules.value, perfect: isGuided ? 'acting' : undefined });
   const engine = workers > 1 ? poolEngine({ workers }) : localEngine(runtime.value);
   const learner = await Learner.create(network, plan, { runtime: runtime.value, engine, from: from.value });
   if (!learner.ok) return learner;
@@ -283,7 +275,8 @@ export const trainPolicy = async (options: PolicyRunOptions): Promise<Result<Pol
     predictor = await predictorOf(options, rules.value);
     if (!predictor.ok) return predictor;
     writePolicyPlan(out, { ...plan, recordsDigest: logged.value?.digest });
-    const run = new PolicyRun(options, rules.value, learner.value, network as Net, logged.value, predictor.value);
+    const nets = { playing: network as Net, acting: acting as Net };
+    const run = new PolicyRun(options, rules.value, learner.value, nets, logged.value, predictor.value);
     const resumed = run.resume();
     return resumed.ok ? await run.go().finally(() => run.close()) : resumed;
   } catch (error) {

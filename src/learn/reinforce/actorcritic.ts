@@ -6,7 +6,20 @@
  * not move it: it must not change what the policy knows.
  */
 import { COLUMNS, oracleSetOf } from '../../features/index.ts';
-import { cast, concat, dense, detach, mean, relu, scale, sub, sum, type Graph, type Value } from '../../nn/index.ts';
+import {
+  cast,
+  concat,
+  dense,
+  detach,
+  mean,
+  relu,
+  scale,
+  slice,
+  sub,
+  sum,
+  type Graph,
+  type Value,
+} from '../../nn/index.ts';
 import { chainGraph, stepGraph } from '../../policy/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import {
@@ -44,20 +57,30 @@ export type ActorCriticOptions = {
   readonly temperature: number;
   readonly critic: CriticName;
   readonly learns: readonly NetworkPart[];
+  /** Oracle guiding: what is hidden is an input of π, `learning`: of the graph that learns alone, so that the exported player has none; `acting`: of the exported actor too. */
+  readonly perfect?: 'learning' | 'acting' | undefined;
+  /** The graph that trains also has log π of the player that is shown nothing, to be taught by the one that acts. */
+  readonly isJoint?: boolean | undefined;
 };
 
 /** Names of the inputs. */
 export const MASK = 'mask';
 export const HIDDEN = 'hidden';
+/** What is hidden, each number shown or not by chance: an input of π under oracle guiding. */
+export const PERFECT = 'perfect';
 const CRITIC = 'critic';
 const BYTE = 255;
 /** Numbers a column and a critic's inner layer have. */
 const WIDTH = 32;
 const INNER = 64;
 
+/** The last layer of a paper's discards, a head of columns. */
+const PAPER_HEAD = 'out';
+
 /** The part of the network that a parameter belongs to. */
 const partOf = (name: string): NetworkPart | 'critic' => {
   const first = name.split('.')[0]!;
+  if (first === PAPER_HEAD) return 'column';
   return first === CRITIC || first === 'column' || first === 'whole' ? first : 'trunk';
 };
 
@@ -78,16 +101,26 @@ const criticOf = (graph: Graph, parts: TrunkParts, { critic, rules }: ActorCriti
   return sub(values, mean(values, [1], true));
 };
 
-type Parts = TrunkParts & { readonly outputs: Readonly<Record<string, Value>> };
+type Parts = TrunkParts & { readonly outputs: Readonly<Record<string, Value>>; readonly student?: Value };
 
 /** The discards of a paper. Its critic reads what the network sees, since the network has no trunk to share. */
 const paperParts = (graph: Graph, pupil: Exclude<PupilName, 'flagship'>, options: ActorCriticOptions): Parts => {
-  const { rules, channels, blocks, form } = options;
+  const { rules, channels, blocks, form, perfect } = options;
   const set = seenBy(pupil, rules);
   const seen = graph.input('planes', [COLUMNS, set.planeCount], 'uint8');
+  const isGuided = perfect === 'acting' || (perfect === 'learning' && graph.form !== 'export');
+  const shown = isGuided ? graph.input(PERFECT, [COLUMNS, oracleSetOf(rules).planeCount], 'uint8') : undefined;
   const plan: NetPlan = { ...form, rules: rules.id, channels, blocks, kind: 'discard' };
   const columns = scale(cast(seen), 1 / BYTE);
-  return { outputs: { discard: DESIGNS[pupil].logits(plan, set)(seen) }, columns, whole: mean(columns, [1]) };
+  const rest = { columns, whole: mean(columns, [1]) };
+  const logits = DESIGNS[pupil].logits(plan, set);
+  if (options.isJoint !== true || shown === undefined || graph.form !== 'train')
+    return { outputs: { discard: logits(seen, shown) }, ...rest };
+  // One pass over twice the batch: what is hidden is shown to the first half alone.
+  const [eyes, oracle] = [cast(seen), cast(shown)];
+  const both = logits(concat([eyes, eyes], 0), concat([oracle, scale(oracle, 0)], 0));
+  const half = graph.batch;
+  return { outputs: { discard: slice(both, 0, 0, half) }, student: slice(both, 0, half, 2 * half), ...rest };
 };
 
 /** The heads of who learns. The value of a network of Chinese Standard is not among them: it would not follow what the trunk learns. */
@@ -107,12 +140,17 @@ export const actorCriticOf =
       return part !== 'critic' && !learns.includes(part);
     });
     if (options.isLoose !== true) graph.settle();
-    const { outputs, columns, whole } = partsOf(graph, options);
+    const { outputs, student, columns, whole } = partsOf(graph, options);
     if (graph.form === 'export') return { outputs };
     const mask = graph.input(MASK, [placesOf(pupil, rules)], 'uint8');
     const logs =
       pupil === 'flagship'
         ? chainGraph({ rules, heads: outputs, mask, temperature })
         : stepGraph(outputs['discard']!, mask, temperature);
-    return { outputs, logs, ...(critic === 'none' ? {} : { values: criticOf(graph, { columns, whole }, options) }) };
+    return {
+      outputs,
+      logs,
+      ...(student === undefined ? {} : { student: stepGraph(student, mask, temperature) }),
+      ...(critic === 'none' ? {} : { values: criticOf(graph, { columns, whole }, options) }),
+    };
   };

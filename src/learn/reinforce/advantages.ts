@@ -55,6 +55,22 @@ export const weighByRatio = (advantages: Float32Array, now: Float32Array, then: 
   return capped / Math.max(1, advantages.length);
 };
 
+/** Clears the advantage of each action that is more than `most` times likelier now than when it was played. Answers the share of them. */
+export const rejectByRatio = (
+  advantages: Float32Array,
+  now: Float32Array,
+  then: Float32Array,
+  most: number,
+): number => {
+  let rejected = 0;
+  for (let at = 0; at < advantages.length; at++)
+    if (Math.exp(now[at]! - then[at]!) > most) {
+      rejected++;
+      advantages[at] = 0;
+    }
+  return rejected / Math.max(1, advantages.length);
+};
+
 /** 1 − Var(target − value) / Var(target): the share of a target's variance that the critic knows. NaN where the target does not vary. */
 export const explainedVariance = (targets: ArrayLike<number>, values: ArrayLike<number>): number => {
   const n = targets.length;

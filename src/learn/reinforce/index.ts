@@ -4,12 +4,20 @@ export {
   HIDDEN,
   MASK,
   NETWORK_PARTS,
+  PERFECT,
   actorCriticOf,
   type ActorCriticOptions,
   type CriticName,
   type NetworkPart,
 } from './actorcritic.ts';
-export { explainedVariance, normalise, weighByRatio, writeAdvantages, type AdvantageOptions } from './advantages.ts';
+export {
+  explainedVariance,
+  normalise,
+  rejectByRatio,
+  weighByRatio,
+  writeAdvantages,
+  type AdvantageOptions,
+} from './advantages.ts';
 export { controlEntropy, type EntropyPlan, type EntropyState } from './entropy.ts';
 export { Learner, type Experience, type LearnReport, type LearnerPlan, type Path } from './learner.ts';
 export { ALGORITHMS, policyLoss, type Algorithm, type LossOptions } from './losses.ts';

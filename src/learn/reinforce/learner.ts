@@ -14,7 +14,9 @@ import {
   type TrainerState,
   type Weights,
 } from '../../nn/index.ts';
-import { explainedVariance, normalise, weighByRatio, writeAdvantages } from './advantages.ts';
+import { normalise, rejectByRatio, weighByRatio, writeAdvantages } from './advantages.ts';
+import { explain, meanOf, real, rows, whole } from './asked.ts';
+import { isWeaned, shownAt, type GuidePlan } from '../oracle/index.ts';
 import { controlEntropy, type EntropyPlan, type EntropyState } from './entropy.ts';
 import { Looker, type Looked } from './look.ts';
 import {
@@ -22,6 +24,7 @@ import {
   ADVANTAGE,
   ALPHA,
   LEASH,
+  MOST,
   OLD,
   PLACE,
   REFERENCE,
@@ -69,6 +72,8 @@ export type LearnerPlan = LearningOptions & {
   readonly targetKl: number;
   /** Iterations at the start in which the critic alone learns: advantages of a critic that knows nothing are noise. */
   readonly warmCritic: number;
+  /** Oracle guiding, where what is hidden is an input of π. */
+  readonly oracle?: GuidePlan | undefined;
 };
 
 /** What an iteration came to. */
@@ -86,6 +91,10 @@ export type LearnReport = {
   readonly spread: number;
   /** Share of decisions whose ratio was capped; absent where the newest weights played. */
   readonly capped?: number | undefined;
+  /** Share of decisions that were left out for their ratio (pg), over all steps. */
+  readonly rejected?: number | undefined;
+  /** γ of oracle guiding: the share of what is hidden that was shown. */
+  readonly shown?: number | undefined;
   /** Of the critic before this iteration: over all decisions, and over the first, middle and last third of their paths. Null without a critic. */
   readonly explained: {
     readonly all: number;
@@ -120,7 +129,11 @@ export class Learner {
   ): Promise<Result<Learner>> {
     const { seed, micro, rate, warmup, average } = plan;
     const options = { seed, batch: micro, schedule: { rate, warmup }, clip: 0.5, average, adam: { beta2: 0.99 } };
-    const trainer = await Trainer.create(learningNet(network, plan), options, make.engine);
+    const trainer = await Trainer.create(
+      learningNet(network, { ...plan, distil: plan.oracle?.distil }),
+      options,
+      make.engine,
+    );
     if (!trainer.ok) return trainer;
     if (make.from !== undefined) trainer.value.adopt(make.from);
     const looker = await Looker.open(make.runtime, network, micro);
@@ -175,17 +188,38 @@ export class Learner {
     const looked = await looker.look(this.weights(), samples, feed);
     const reference = this.reference === undefined ? undefined : await looker.logs(this.reference, samples, feed);
     const { advantages, targets, spread } = this.judge(experience, looked);
-    const { played } = experience;
-    const capped = played === undefined ? undefined : weighByRatio(advantages, looked.chosen, played, plan.most);
+    const stale = this.correct(experience, looked, advantages);
     const stepped = await this.step(experience, { looked, reference, advantages, targets });
     if (!stepped.ok) return stepped;
     const entropy = meanOf(looked.entropy);
     if (plan.entropy !== undefined && this.isPolicyLearning)
       this.control = controlEntropy(this.control, plan.entropy, entropy);
+    const shown = plan.oracle === undefined ? undefined : shownAt(plan.oracle, this.iteration);
     this.iteration++;
     const explained = looked.width === 0 ? null : explain(experience, looked);
     const { alpha } = this.control;
-    return ok({ iteration: this.iteration, samples, ...stepped.value, entropy, alpha, spread, capped, explained });
+    const { rejected: inSteps, ...scalars } = stepped.value.scalars;
+    const rejected = inSteps === undefined ? undefined : inSteps + stale.rejected;
+    const report = { iteration: this.iteration, samples, ...stepped.value, scalars, entropy, alpha, spread };
+    return ok({ ...report, capped: stale.capped, rejected, shown, explained });
+  }
+
+  /** Choices of older weights count by their ratio, which is capped; after oracle guiding those above the threshold are left out. */
+  private correct({ played }: Experience, { chosen }: Looked, advantages: Float32Array) {
+    if (played === undefined) return { capped: undefined, rejected: 0 };
+    const rejected = this.weaned === undefined ? 0 : rejectByRatio(advantages, chosen, played, this.most);
+    return { capped: weighByRatio(advantages, chosen, played, this.most), rejected };
+  }
+
+  /** What changes when γ of oracle guiding has fallen; undefined before and without. */
+  private get weaned(): GuidePlan | undefined {
+    const { oracle } = this.plan;
+    return oracle !== undefined && isWeaned(oracle, this.iteration) ? oracle : undefined;
+  }
+
+  /** Largest ratio of a choice that counts. */
+  private get most(): number {
+    return this.weaned?.most ?? this.plan.most;
   }
 
   private get isPolicyLearning(): boolean {
@@ -221,7 +255,7 @@ export class Learner {
           const from = step * plan.batch + shard * plan.micro;
           return [this.microBatch(experience, judged, order, from)];
         });
-        const report = await trainer.step(shards);
+        const report = await trainer.step(shards, this.weaned?.rate);
         if (!report.ok) return report;
         steps++;
         const scalars: Readonly<Record<string, number>> = { ...report.value.scalars, norm: report.value.norm };
@@ -253,6 +287,7 @@ export class Learner {
       [WEIGHT]: real([micro], weight),
       [ACTIVE]: same(1),
       [ALPHA]: same(this.control.alpha),
+      [MOST]: real([micro], new Float32Array(micro).fill(this.most)),
       ...(reference === undefined
         ? {}
         : {
@@ -276,34 +311,3 @@ type Judgement = {
   readonly targets: Float32Array;
 };
 type Stepped = Pick<LearnReport, 'steps' | 'stoppedEarly' | 'scalars'>;
-
-const real = (dims: readonly number[], data: Float32Array): Tensor => ({ type: 'float', dims, data });
-
-const whole = (asked: Uint32Array, data: Int32Array): Tensor => ({
-  type: 'int32',
-  dims: [asked.length],
-  data: Int32Array.from(asked, (sample) => data[sample]!),
-});
-
-/** `width` numbers of each sample; a single one has no axis of its own unless `isWide`. */
-const rows = (asked: Uint32Array, data: Float32Array, width: number, isWide = width > 1): Tensor => {
-  const found = new Float32Array(asked.length * width);
-  asked.forEach((sample, at) => found.set(data.subarray(sample * width, (sample + 1) * width), at * width));
-  return real(isWide ? [asked.length, width] : [asked.length], found);
-};
-
-const meanOf = (numbers: Float32Array): number =>
-  numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length);
-
-/** By the place of a decision in its path. */
-const explain = ({ paths }: Experience, { values, width }: Looked): NonNullable<LearnReport['explained']> => {
-  const thirds = Array.from({ length: 4 }, () => ({ targets: [] as number[], values: [] as number[] }));
-  for (const { from, to, rewards } of paths)
-    for (let at = from; at < to; at++)
-      for (const list of [thirds[0]!, thirds[1 + Math.floor((3 * (at - from)) / (to - from))]!]) {
-        list.targets.push(rewards[0]!);
-        list.values.push(values[at * width]!);
-      }
-  const [all, early, middle, late] = thirds.map((list) => explainedVariance(list.targets, list.values));
-  return { all: all!, early: early!, middle: middle!, late: late! };
-};

@@ -16,7 +16,7 @@ export type LossOptions = {
   readonly algorithm: Algorithm;
   /** How far the ratio may move under `ppo`. */
   readonly clip: number;
-  /** Largest ratio that counts under `pg`. */
+  /** Largest ratio that counts under `pg`; larger ones are left out. */
   readonly most: number;
   /** Advantage that multiplies the weight by e under `awr`, and its largest weight. */
   readonly warmth: number;
@@ -30,14 +30,20 @@ export type Judged = {
   /** The same when it was played. */
   readonly old: Value;
   readonly advantage: Value;
+  /** Largest ratio that counts under `pg`. */
+  readonly most: Value;
 };
 
 /** 1 where a value is at most `most`, else 0; without a gradient. */
-const upTo = (x: Value, most: number): Value =>
-  cast(x.graph.emit('LessOrEqual', [x, x.graph.scalar(most)], { shape: x.shape, type: 'bool' }));
+const upTo = (x: Value, most: Value): Value =>
+  cast(x.graph.emit('LessOrEqual', [x, most], { shape: x.shape, type: 'bool' }));
 
 /** π / π played. */
 export const ratioOf = ({ chosen, old }: Pick<Judged, 'chosen' | 'old'>): Value => exp(sub(chosen, old));
+
+/** 1 for a choice that `pg` learns from, 0 for one whose ratio is above `most`. */
+export const accepted = (judged: Pick<Judged, 'chosen' | 'old' | 'most'>): Value =>
+  upTo(detach(ratioOf(judged)), judged.most);
 
 /** [B] */
 export const policyLoss = (judged: Judged, options: LossOptions): Value => {
@@ -49,7 +55,7 @@ export const policyLoss = (judged: Judged, options: LossOptions): Value => {
     return neg(mul(weight, chosen));
   }
   const ratio = ratioOf(judged);
-  if (algorithm === 'pg') return neg(mul(mul(ratio, upTo(detach(ratio), options.most)), advantage));
+  if (algorithm === 'pg') return neg(mul(mul(ratio, accepted(judged)), advantage));
   const limited = clip(ratio, 1 - options.clip, 1 + options.clip);
   return neg(minimum(mul(ratio, advantage), mul(limited, advantage)));
 };

@@ -1,14 +1,18 @@
-/** Box plots of points by agent and seat wind, as Meowjong's figures 8 and 9: box from quartile to quartile, a line at the median, whiskers to the 5th and 95th percentile, a dot at the mean. */
+/** Box plots: box from quartile to quartile, a line at the median, whiskers to the ends given, a dot at the mean. */
 import { figure, label, leftAxis, makeScale, tag } from '../../arena/report/index.ts';
-import type { MeowjongRow } from './meowjong.ts';
+
+/** One box: lower whisker, lower quartile, median, upper quartile, upper whisker; the mean where there is one. */
+type Box = {
+  readonly name: string;
+  /** Stands below the first box of several. */
+  readonly group?: string | undefined;
+  readonly box: readonly number[];
+  readonly mean?: number | undefined;
+};
 
 const [STEP, WIDE, HIGH, LEFT, TOP] = [64, 28, 300, 70, 30];
 
-const boxOf = (
-  { points: { mean, box }, pairing, wind }: MeowjongRow,
-  x: number,
-  y: (value: number) => number,
-): string => {
+const boxOf = ({ box, mean, name, group }: Box, x: number, y: (value: number) => number): string => {
   const [low, first, median, third, high] = box as readonly [number, number, number, number, number];
   const line = (from: number, to: number): string =>
     tag('line', { x1: x, x2: x, y1: y(from), y2: y(to), stroke: '#566573' });
@@ -28,19 +32,22 @@ const boxOf = (
       stroke: '#c0392b',
       'stroke-width': 2,
     }),
-    tag('circle', { cx: x, cy: y(mean), r: 3, fill: '#c0392b' }),
-    label(x, TOP + HIGH + 16, wind, { 'text-anchor': 'middle' }),
-    ...(wind === 'east' ? [label(x - WIDE / 2, TOP + HIGH + 34, pairing)] : []),
+    ...(mean === undefined ? [] : [tag('circle', { cx: x, cy: y(mean), r: 3, fill: '#c0392b' })]),
+    label(x, TOP + HIGH + 16, name, { 'text-anchor': 'middle' }),
+    ...(group === undefined ? [] : [label(x - WIDE / 2, TOP + HIGH + 34, group)]),
   ].join('');
 };
 
-export const boxPlots = (rows: readonly MeowjongRow[]): string => {
-  const all = rows.flatMap(({ points: { mean, box } }) => [mean, ...box]);
+/** Boxes side by side, under a title for those who cannot see them. */
+export const boxPlots = (boxes: readonly Box[], title: string): string => {
+  const all = boxes.flatMap(({ mean, box }) => (mean === undefined ? box : [mean, ...box])).filter(Number.isFinite);
   const y = makeScale([Math.min(...all), Math.max(...all)], [TOP + HIGH, TOP]);
-  const width = LEFT + rows.length * STEP + 20;
-  const boxes = rows.map((row, i) => boxOf(row, LEFT + (i + 0.5) * STEP, y)).join('');
+  const width = LEFT + boxes.length * STEP + 20;
+  const drawn = boxes
+    .map((each, i) => (each.box.every(Number.isFinite) ? boxOf(each, LEFT + (i + 0.5) * STEP, y) : ''))
+    .join('');
   const style = '<style>text{font:12px sans-serif}.grid{stroke:#ddd}</style>';
   const back = tag('rect', { width: '100%', height: '100%', fill: '#fff' });
-  const frame = { width, height: TOP + HIGH + 48, title: 'Points of a round by agent and seat wind' };
-  return `${figure(frame, `${style}${back}${leftAxis(y, LEFT, width - 20)}${boxes}`)}\n`;
+  const frame = { width, height: TOP + HIGH + 48, title };
+  return `${figure(frame, `${style}${back}${leftAxis(y, LEFT, width - 20)}${drawn}`)}\n`;
 };

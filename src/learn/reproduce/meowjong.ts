@@ -6,6 +6,7 @@ import { WINDS, testMultinomial, type MultinomialTest, type Outcomes, type WindR
 import { makeRandom, ok, type Result } from '../../base/index.ts';
 import { evaluateWinds, type EvaluateWindsOptions } from '../../jobs/node/index.ts';
 import { sanma } from '../../rules/index.ts';
+import { boxPlots } from './boxes.ts';
 import { MEOWJONG_OUTCOMES, type PairingName, type PublishedPairing } from './published.ts';
 
 /** The agents of the paper as specs of ours. */
@@ -67,6 +68,18 @@ export type ReproduceOptions = EvaluateWindsOptions & {
   readonly seed: string;
   readonly note?: ((text: string) => void) | undefined;
 };
+
+/** Box plots of points by agent and seat wind, as figures 8 and 9: quartiles, the 5th and 95th percentile, the mean. */
+export const meowjongBoxes = (rows: readonly MeowjongRow[]): string =>
+  boxPlots(
+    rows.map(({ pairing, wind, points: { mean, box } }) => ({
+      name: wind,
+      group: wind === 'east' ? pairing : undefined,
+      box,
+      mean,
+    })),
+    'Points of a round by agent and seat wind',
+  );
 
 const rowsOf = (
   [agent, field]: readonly [Role, Role],

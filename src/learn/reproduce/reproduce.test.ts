@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { unwrap } from '../../base/index.ts';
 import { inlineExecutor } from '../../jobs/node/index.ts';
 import { WORKSHOP } from '../kinds.ts';
-import { boxPlots } from './boxes.ts';
-import { reproduceMeowjong, type MeowjongTable } from './meowjong.ts';
+import { meowjongBoxes, reproduceMeowjong, type MeowjongTable } from './meowjong.ts';
 import { MEOWJONG_OUTCOMES } from './published.ts';
 
 const options = {
@@ -31,7 +30,7 @@ test.each([
     expect(found === null).toBe(i < 4);
     if (wind === 'total') expect(published).not.toBeNull();
   });
-  expect(boxPlots(rows).match(/<rect/g)!.length).toBe(rows.length + 1);
+  expect(meowjongBoxes(rows).match(/<rect/g)!.length).toBe(rows.length + 1);
 });
 
 test('published shares are of whole tables', () => {

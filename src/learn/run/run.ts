@@ -10,6 +10,7 @@ import { fault, ok, type Result } from '../../base/index.ts';
 import { appendWhole, writeWhole } from '../../jobs/node/index.ts';
 import type { DecisionKind } from '../dataset/index.ts';
 import type { Scale, DesignName } from '../networks/index.ts';
+import { parseLogLine, type LogLine } from '../../runs/index.ts';
 
 /** Everything that decides the weights of a training run: network, data order, batch and rate. */
 export type RunPlan = {
@@ -112,17 +113,6 @@ export const LOG_FILE = 'log.jsonl';
 export const appendLog = (folder: string, line: object): void =>
   appendWhole(join(folder, LOG_FILE), `${JSON.stringify(line)}\n`);
 
-type LogLine = Readonly<Record<string, unknown>>;
-
-const parseLogLine = (text: string): LogLine | undefined => {
-  try {
-    const line = JSON.parse(text) as unknown;
-    return typeof line === 'object' && line !== null ? (line as LogLine) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Before a run goes on: keeps the lines of its log that the checkpoint has behind it. Others belong to work that is done again, and would be there twice; a last one that a
  * kill cut off would run into the next. Answers what is kept.
@@ -132,8 +122,8 @@ export const cutLog = (folder: string, isDone: (line: LogLine) => boolean): read
   if (!existsSync(file)) return [];
   const before = readFileSync(file, 'utf8');
   const kept = before.split('\n').flatMap((text) => {
-    const line = parseLogLine(text);
-    return line !== undefined && isDone(line) ? [{ text, line }] : [];
+    const line = parseLogLine(text, 0);
+    return line.ok && isDone(line.value) ? [{ text, line: line.value }] : [];
   });
   const after = kept.map(({ text }) => `${text}\n`).join('');
   if (after !== before) writeWhole(file, after);

@@ -20,6 +20,8 @@ export type KeptDecision = {
   readonly mask: Uint8Array;
   /** What is hidden from the seat; absent where no critic asks. */
   readonly hidden?: Uint8Array;
+  /** What of it the network was shown; absent without oracle guiding. */
+  readonly perfect?: Uint8Array | undefined;
   readonly place: number;
   /** log π at the temperature of play. */
   readonly logChance: number;

@@ -2,7 +2,7 @@
 import { COLUMNS } from '../../features/index.ts';
 import type { Tensor } from '../../nn/index.ts';
 import { Packer } from '../dataset/index.ts';
-import { HIDDEN, MASK, type Experience, type Path } from '../reinforce/index.ts';
+import { HIDDEN, MASK, PERFECT, type Experience, type Path } from '../reinforce/index.ts';
 import type { Reward } from '../reward/index.ts';
 import { maskSize, type Trajectory } from './trajectory.ts';
 
@@ -16,11 +16,14 @@ export const rotated = (rewards: readonly number[], seat: number): readonly numb
 /** What was played, with log π of each choice as it was then. */
 export type PlayedExperience = Experience & { readonly logs: Float32Array };
 
-/** At least one trajectory, all of one game. `skipsZero`: seats whose reward is 0 are left out. */
+/** At least one trajectory, all of one game. `skipsZero`: seats whose reward is 0 are left out; `isGuided`: what the network was shown is an input, zeros where it was shown nothing. */
 export const experienceOf = (
   trajectories: readonly Trajectory[],
   reward: Reward,
-  { skipsZero = false }: { readonly skipsZero?: boolean | undefined } = {},
+  {
+    skipsZero = false,
+    isGuided = false,
+  }: { readonly skipsZero?: boolean | undefined; readonly isGuided?: boolean | undefined } = {},
 ): PlayedExperience => {
   // Samples in the order of their paths: whose trajectory, and the number there.
   const places: Place[] = [];
@@ -50,12 +53,15 @@ export const experienceOf = (
       const globals = new Uint8Array(n * set.globalCount);
       const mask = new Uint8Array(n * width);
       const hidden = new Uint8Array(hasHidden ? n * hiddenSize : 0);
+      const perfect = new Uint8Array(isGuided ? n * hiddenSize : 0);
       asked.forEach((sample, to) => {
         const { trajectory, at } = places[sample]!;
         packer.unpackInto(trajectory.features, at * trajectory.featureSize, { planes, globals }, to);
         const from = at * maskSize(width);
         for (let place = 0; place < width; place++)
           mask[to * width + place] = (trajectory.masks[from + (place >> 3)]! >> (place & 7)) & 1;
+        if (isGuided && trajectory.perfect !== undefined)
+          perfect.set(trajectory.perfect.subarray(at * hiddenSize, (at + 1) * hiddenSize), to * hiddenSize);
         if (hasHidden) hidden.set(trajectory.hidden!.subarray(at * hiddenSize, (at + 1) * hiddenSize), to * hiddenSize);
       });
       const bytes = (data: Uint8Array, ...dims: readonly number[]): Tensor => ({ type: 'uint8', dims, data });
@@ -64,6 +70,7 @@ export const experienceOf = (
         ...(set.globalCount > 0 ? { globals: bytes(globals, n, set.globalCount) } : {}),
         [MASK]: bytes(mask, n, width),
         ...(hasHidden ? { [HIDDEN]: bytes(hidden, n, COLUMNS, hiddenSize / COLUMNS) } : {}),
+        ...(isGuided ? { [PERFECT]: bytes(perfect, n, COLUMNS, hiddenSize / COLUMNS) } : {}),
       };
     },
   };

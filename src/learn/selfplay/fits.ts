@@ -10,7 +10,7 @@ import { parseTrajectory, type Trajectory, type TrajectoryHead } from './traject
 const KIND = 'selfplay.rounds';
 
 const checkHead = (head: TrajectoryHead, { spec, inputs = {} }: Task): Result<true> => {
-  const { rules: name, lanes, first, temperature } = spec as RoundsSpec;
+  const { rules: name, lanes, first, temperature, shown } = spec as RoundsSpec;
   const rules = parseRuleset(name);
   if (!rules.ok) return rules;
   const set = featureSetOf(head.features);
@@ -27,6 +27,7 @@ const checkHead = (head: TrajectoryHead, { spec, inputs = {} }: Task): Result<tr
   const isWanted =
     head.rules === name &&
     head.temperature === temperature &&
+    (head.perfect === null) === (shown === undefined) &&
     head.rounds.length === lanes.length &&
     head.rounds.every(({ lane }, i) => lane === first + i);
   return isWanted ? ok(true) : fault('trajectory.task', 0, 'its rounds are not those of its task');

@@ -3,7 +3,16 @@ export { ActorKit, checkActor, makeActor, type ActorOptions, type KeptDecision }
 export { experienceOf, playedLogs, rotated } from './experience.ts';
 export { trajectoryOf } from './fits.ts';
 export { loggedRounds, loggedTask, type LoggedSpec } from './logged.ts';
-export { FROZEN, LEARNER, playRounds, type Lane, type PlayingNetworks, type RoundsPlan } from './rounds.ts';
+export {
+  FROZEN,
+  LEARNER,
+  occupantsOf,
+  playRounds,
+  type Begun,
+  type Lane,
+  type PlayingNetworks,
+  type RoundsPlan,
+} from './rounds.ts';
 export { roundsTask, type RoundsSpec } from './task.ts';
 export {
   TRAJECTORY_VERSION,

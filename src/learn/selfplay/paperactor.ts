@@ -4,9 +4,13 @@
  *
  * As Meowjong's authors had it, a discard may be sampled from all 34 kinds without looking at what is legal. One that is not legal is counted, the likeliest legal one is
  * thrown instead, and nothing is learnt from it.
+ *
+ * Under oracle guiding the network of discards also has what is hidden as an input. No player can feed it: the actor does, from the full table.
  */
-import { Rng, STREAMS, softmax, unwrap } from '../../base/index.ts';
+import { Rng, STREAMS, ok, softmax, unwrap } from '../../base/index.ts';
+import { COLUMNS } from '../../features/index.ts';
 import {
+  askNetwork,
   makePaper,
   type AskedDiscard,
   type Answer,
@@ -26,7 +30,8 @@ import type { RiichiRules } from '../../rules/index.ts';
 import { discardKindOf } from '../../table/index.ts';
 import { Packer } from '../dataset/index.ts';
 import { hiddenOf, type ActorOptions, type KeptDecision } from './actor.ts';
-import { placesOf, type PupilName } from '../reinforce/index.ts';
+import { SHOWN_STREAM, showSome } from '../oracle/index.ts';
+import { PERFECT, placesOf, type PupilName } from '../reinforce/index.ts';
 
 /** An actor of a paper: whose paper it is, and the networks that stay. */
 export type PaperActorOptions = Omit<ActorOptions, 'kit'> & {
@@ -37,16 +42,45 @@ export type PaperActorOptions = Omit<ActorOptions, 'kit'> & {
   readonly others: ReadonlyMap<DecisionKind, Network>;
   /** Samples among all kinds, legal or not. */
   readonly isUnmasked: boolean;
+  /** γ of oracle guiding, where the network has what is hidden as an input. */
+  readonly shown?: number | undefined;
 };
 
 /** Kept in place of a decision where an illegal kind was sampled. */
 export const ILLEGAL = { isIllegal: true } as const;
 
+/** The network of a player with what is hidden fed beside what the player feeds, each number with the chance γ. */
+class Guided {
+  /** What the network was shown last. */
+  shown: Uint8Array | undefined;
+  readonly network: Network;
+  private readonly rng: Rng;
+
+  constructor({ network, table, seat, seed, shown }: PaperActorOptions & { readonly shown: number }) {
+    this.rng = new Rng(seed, SHOWN_STREAM, seat);
+    const { metadata, outputs } = network;
+    this.network = {
+      ...{ metadata, outputs },
+      inputs: network.inputs.filter(({ name }) => name !== PERFECT),
+      runLater: async (feeds) => {
+        const data = hiddenOf(table, seat);
+        showSome(data, shown, this.rng);
+        this.shown = data;
+        const perfect = { type: 'uint8', dims: [1, COLUMNS, data.length / COLUMNS], data } as const;
+        return askNetwork(network, { ...feeds, [PERFECT]: perfect }, (answer) => ok({ ...answer }));
+      },
+    };
+  }
+}
+
 class Thrower {
   private readonly rng: Rng;
   private readonly packer: Packer;
 
-  constructor(private readonly options: PaperActorOptions) {
+  constructor(
+    private readonly options: PaperActorOptions,
+    private readonly guided: Guided | undefined,
+  ) {
     this.rng = new Rng(options.seed, STREAMS.player, options.seat);
     this.packer = new Packer(options.paper.sets.discard!);
   }
@@ -80,14 +114,16 @@ class Thrower {
     const mask = new Uint8Array(placesOf(pupil, rules));
     if (isUnmasked) mask.fill(1);
     for (const discard of discards) mask[discardKindOf(discard)] = 1;
-    const decision = { features, mask, place: discardKindOf(action), logChance };
+    const decision = { features, mask, place: discardKindOf(action), logChance, perfect: this.guided?.shown };
     return isHiddenKept ? { ...decision, hidden: hiddenOf(table, seat) } : decision;
   }
 }
 
 export const makePaperActor = (name: string, options: PaperActorOptions): Player => {
-  const { paper, rules, network, others, table } = options;
-  const thrower = new Thrower(options);
+  const { paper, rules, others, table, shown } = options;
+  const guided = shown === undefined ? undefined : new Guided({ ...options, shown });
+  const network = guided?.network ?? options.network;
+  const thrower = new Thrower(options, guided);
   const networkOf = (kind: DecisionKind) => ({
     ok: true as const,
     value: kind === 'discard' ? network : others.get(kind)!,

@@ -8,7 +8,7 @@ import { oracleSetOf, versionFor } from '../../features/index.ts';
 import { makePlayer, type Network, type Player } from '../../players/index.ts';
 import type { DecisionKind } from '../../policy/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
-import { newFullTable, outcomeOf, type FullTable, type NextRound } from '../../table/index.ts';
+import { newFullTable, outcomeOf, type Event, type FullTable, type NextRound } from '../../table/index.ts';
 import { ActorKit, makeActor, type KeptDecision } from './actor.ts';
 import { ILLEGAL, makePaperActor } from './paperactor.ts';
 import { paperOf, placesOf, seenBy, type PupilName } from '../reinforce/index.ts';
@@ -38,6 +38,8 @@ export type RoundsPlan = {
   readonly tables: readonly (readonly string[])[];
   readonly temperature: number;
   readonly isHiddenKept: boolean;
+  /** γ of oracle guiding, above 0: each number of what is hidden is shown to the learner's network with this chance. Absent: it has no such input. */
+  readonly shown?: number | undefined;
   readonly leastEntropy: number;
   /** Rounds under way at a time. */
   readonly width: number;
@@ -56,6 +58,9 @@ export type PlayingNetworks = {
   readonly digest: string;
 };
 
+/** What has happened already in the round of the lane with this place in the plan; nothing where nobody says. */
+export type Begun = (at: number) => readonly Event[];
+
 /** A round that is over, with what was kept of it. */
 export type Finished = {
   readonly round: Omit<PlayedRound, 'paths'>;
@@ -64,17 +69,19 @@ export type Finished = {
   readonly asked: number;
 };
 
-/** Plays one round of each lane. */
-export const playRounds = async (
+/** Makes who is named for a seat of a round; `seed` decides its chance. */
+export type Occupants = (name: string, seat: number, seed: string, table: FullTable) => Player;
+
+/** Learner, frozen network and players by name, of a plan. */
+export const occupantsOf = (
   rules: Ruleset,
-  plan: RoundsPlan,
+  plan: Omit<RoundsPlan, 'lanes' | 'first' | 'tables' | 'width' | 'hasBaseline'>,
   networks: PlayingNetworks,
-): Promise<Result<{ readonly head: TrajectoryHead; readonly bytes: Uint8Array<ArrayBuffer> }>> => {
+): Occupants => {
   const kit = new ActorKit(rules);
   const { pupil = 'flagship' } = plan;
   const paper = paperOf(pupil);
-  const spare: FullTable[] = [];
-  const occupant = (name: string, seat: number, seed: string, table: FullTable): Player => {
+  return (name, seat, seed, table) => {
     if (name !== LEARNER && name !== FROZEN) return unwrap(makePlayer(name, rules, seed, seat));
     const isLearner = name === LEARNER;
     const options = {
@@ -88,8 +95,20 @@ export const playRounds = async (
     };
     if (paper === undefined || rules.family !== 'riichi') return makeActor(name, { ...options, kit });
     const isUnmasked = plan.isUnmasked === true;
-    return makePaperActor(name, { ...options, pupil, paper, rules, others: networks.others!, isUnmasked });
+    const shown = isLearner ? plan.shown : undefined;
+    return makePaperActor(name, { ...options, pupil, paper, rules, others: networks.others!, isUnmasked, shown });
   };
+};
+
+/** Plays one round of each lane. */
+export const playRounds = async (
+  rules: Ruleset,
+  plan: RoundsPlan,
+  networks: PlayingNetworks,
+  begun?: Begun,
+): Promise<Result<{ readonly head: TrajectoryHead; readonly bytes: Uint8Array<ArrayBuffer> }>> => {
+  const spare: FullTable[] = [];
+  const occupant = occupantsOf(rules, plan, networks);
   /** The scores of the same wall with the frozen network in every seat. */
   const baselineOf = async ({ seed, start }: Lane): Promise<readonly number[]> => {
     const table = spare.pop() ?? newFullTable(rules);
@@ -114,6 +133,7 @@ export const playRounds = async (
       players,
       table,
       maxRounds: 1,
+      ...(begun === undefined ? {} : { begun: begun(at) }),
       onDecision: (decision) => {
         if (seats[decision.seat] === LEARNER) asked++;
         if (decision.kept === ILLEGAL) illegal++;
@@ -139,7 +159,7 @@ export const playRounds = async (
 /** Rounds as a trajectory. `weights`: digest of what chose; empty where people did. */
 export const gather = (
   rules: Ruleset,
-  played: Pick<TrajectoryHead, 'temperature' | 'weights'> & Pick<RoundsPlan, 'pupil' | 'isHiddenKept'>,
+  played: Pick<TrajectoryHead, 'temperature' | 'weights'> & Pick<RoundsPlan, 'pupil' | 'isHiddenKept' | 'shown'>,
   finished: readonly Finished[],
 ): { readonly head: TrajectoryHead; readonly bytes: Uint8Array<ArrayBuffer> } => {
   const decisions: KeptDecision[] = [];
@@ -152,7 +172,7 @@ export const gather = (
     });
     return { ...round, paths };
   });
-  const { pupil = 'flagship', isHiddenKept, temperature, weights } = played;
+  const { pupil = 'flagship', isHiddenKept, shown, temperature, weights } = played;
   const set = seenBy(pupil, rules);
   const head: TrajectoryHead = {
     version: TRAJECTORY_VERSION,
@@ -160,6 +180,7 @@ export const gather = (
     features: set.id,
     featuresVersion: versionFor(set, rules),
     hidden: isHiddenKept ? oracleSetOf(rules).id : null,
+    perfect: shown === undefined ? null : oracleSetOf(rules).id,
     weights,
     temperature,
     places: placesOf(pupil, rules),

@@ -2,8 +2,8 @@
  * What actors played, as the learner reads it: rounds as plain data, decisions as bytes. The decisions of one seat in one round lie together, in the order of
  * play; rounds in the order of their lanes. So the bytes do not depend on how matches took turns in a thread.
  *
- * Bytes, section after section, for n decisions: packed features; masks, eight places a byte, the first lowest; what is hidden (where it is kept); the places chosen,
- * two bytes each; log π, four bytes each (float, lowest byte first).
+ * Bytes, section after section, for n decisions: packed features; masks, eight places a byte, the first lowest; what is hidden (where it is kept); what of it the network was
+ * shown (under oracle guiding); the places chosen, two bytes each; log π, four bytes each (float, lowest byte first).
  */
 import type { SeatDeeds } from '../../arena/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
@@ -13,7 +13,7 @@ import { featureSize } from '../dataset/index.ts';
 import type { KeptDecision } from './actor.ts';
 
 /** Raised when the form of the bytes or of the rounds changes. */
-export const TRAJECTORY_VERSION = 1;
+export const TRAJECTORY_VERSION = 2;
 
 /** The decisions of one seat in a round. */
 export type SeatPath = { readonly seat: number; readonly from: number; readonly to: number };
@@ -41,6 +41,8 @@ export type TrajectoryHead = {
   readonly featuresVersion: number;
   /** Feature set of what is hidden; null where it was not kept. */
   readonly hidden: string | null;
+  /** The same where the network was shown some of it (oracle guiding). */
+  readonly perfect: string | null;
   /** SHA-256 of the weights that played as the learner; empty for rounds of a record. */
   readonly weights: string;
   readonly temperature: number;
@@ -60,6 +62,7 @@ export type Trajectory = {
   readonly featureSize: number;
   readonly masks: Uint8Array;
   readonly hidden: Uint8Array | undefined;
+  readonly perfect: Uint8Array | undefined;
   readonly hiddenSize: number;
   readonly places: Uint16Array;
   readonly logs: Float32Array;
@@ -68,19 +71,25 @@ export type Trajectory = {
 export const maskSize = (places: number): number => (places + 7) >> 3;
 
 /** The set that a trajectory was seen by, where what is hidden belongs to it. */
-const setOf = ({ features, hidden }: Pick<TrajectoryHead, 'features' | 'hidden'>): FeatureSet | undefined => {
+const setOf = ({
+  features,
+  hidden,
+  perfect,
+}: Pick<TrajectoryHead, 'features' | 'hidden' | 'perfect'>): FeatureSet | undefined => {
   const set = FEATURE_SETS.find(({ id }) => id === features);
-  return set !== undefined && (hidden === null || hidden === oracleSetOf(set).id) ? set : undefined;
+  const isOf = (name: string | null): boolean => name === null || name === oracleSetOf(set!).id;
+  return set !== undefined && isOf(hidden) && isOf(perfect) ? set : undefined;
 };
 
 const hiddenSizeOf = (set: FeatureSet): number => COLUMNS * oracleSetOf(set).planeCount;
 
-const sizesOf = (head: Pick<TrajectoryHead, 'decisions' | 'places' | 'hidden'>, set: FeatureSet) => {
-  const { decisions: n, places, hidden } = head;
+const sizesOf = (head: Pick<TrajectoryHead, 'decisions' | 'places' | 'hidden' | 'perfect'>, set: FeatureSet) => {
+  const { decisions: n, places, hidden, perfect } = head;
   return {
     features: n * featureSize(set),
     masks: n * maskSize(places),
     hidden: hidden === null ? 0 : n * hiddenSizeOf(set),
+    perfect: perfect === null ? 0 : n * hiddenSizeOf(set),
     places: 2 * n,
     logs: 4 * n,
   };
@@ -100,11 +109,12 @@ export const makeTrajectory = (head: TrajectoryHead, decisions: readonly KeptDec
     for (let place = 0; place < head.places; place++) bytes[at + (place >> 3)]! |= mask[place]! << (place & 7);
     at += maskSize(head.places);
   }
-  if (head.hidden !== null)
-    for (const { hidden } of decisions) {
-      bytes.set(hidden!, at);
-      at += hidden!.length;
-    }
+  for (const name of ['hidden', 'perfect'] as const)
+    if (head[name] !== null)
+      for (const decision of decisions) {
+        bytes.set(decision[name]!, at);
+        at += decision[name]!.length;
+      }
   for (const { place } of decisions) {
     view.setUint16(at, place, true);
     at += 2;
@@ -132,7 +142,11 @@ export const parseTrajectory = (head: TrajectoryHead, bytes: Uint8Array | undefi
     return fault('trajectory.version', 0, `version ${head.version}; this program reads ${TRAJECTORY_VERSION}`);
   const set = setOf(head);
   if (set === undefined)
-    return fault('trajectory.features', 0, `features ${head.features} and ${head.hidden} are not known`);
+    return fault(
+      'trajectory.features',
+      0,
+      `features ${head.features}, ${head.hidden} and ${head.perfect} are not known`,
+    );
   const sizes = sizesOf(head, set);
   const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   if (bytes === undefined || bytes.length !== whole)
@@ -140,7 +154,8 @@ export const parseTrajectory = (head: TrajectoryHead, bytes: Uint8Array | undefi
   if (!hasPaths(head)) return fault('trajectory.paths', 0, 'the paths do not cover the decisions');
   let at = 0;
   const take = (size: number): Uint8Array => bytes.subarray(at, (at += size));
-  const [features, masks, hidden] = [take(sizes.features), take(sizes.masks), take(sizes.hidden)];
+  const [features, masks] = [take(sizes.features), take(sizes.masks)];
+  const [hidden, perfect] = [take(sizes.hidden), take(sizes.perfect)];
   return ok({
     head,
     set,
@@ -148,6 +163,7 @@ export const parseTrajectory = (head: TrajectoryHead, bytes: Uint8Array | undefi
     featureSize: featureSize(set),
     masks,
     hidden: head.hidden === null ? undefined : hidden,
+    perfect: head.perfect === null ? undefined : perfect,
     hiddenSize: hiddenSizeOf(set),
     places: new Uint16Array(take(sizes.places).slice().buffer),
     logs: new Float32Array(take(sizes.logs).slice().buffer),

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calibrationChart, curveChart, type Curve } from '../chart.ts';
 import { calibrationBins } from '../../base/index.ts';
-import { MEASURED_KINDS, type MeasuredKind, type Observe, type Report } from './measure.ts';
+import { RunLog } from '../../runs/index.ts';
+import { MEASURED_KINDS, type MeasuredKind, type Observe } from './measure.ts';
 import { LOG_FILE } from '../run/index.ts';
 
 const BINS = 20;
@@ -30,22 +31,21 @@ export class Chances {
   }
 }
 
-type Validation = { readonly type: 'validation'; readonly samples: number; readonly reports: readonly Report[] };
-
 /** A line a kind: accuracy in validation by samples seen; none where the folder holds no log with measurements. */
 export const learningCurves = (run: string): readonly Curve[] => {
   const file = join(run, LOG_FILE);
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const measured = lines
-    .filter((line) => line.startsWith('{"type":"validation"') && line.endsWith('}'))
-    .map((line) => JSON.parse(line) as Validation);
-  return MEASURED_KINDS.map((kind) => ({
-    name: kind,
-    points: measured.flatMap(({ samples, reports }) =>
-      reports.filter((report) => report.kind === kind).map(({ accuracy }) => [samples, accuracy] as const),
-    ),
-  })).filter(({ points }) => points.length > 0);
+  const log = new RunLog();
+  log.push(readFileSync(file));
+  log.end();
+  return MEASURED_KINDS.flatMap((kind) => {
+    const found = log.series.find(
+      ({ metric, variant }) => metric.id === `accuracy/${kind}` && variant === 'validation',
+    );
+    return found === undefined
+      ? []
+      : [{ name: kind, points: found.at.map((samples, i) => [samples, found.value[i]!] as const) }];
+  });
 };
 
 /** Calibration above, the curves below. */
