@@ -49,7 +49,9 @@ export const answerAdvise = async (
   if (!plan.ok) return plan;
   const opinion = fields.secondOpinion === true ? give?.(opened.value) : undefined;
   if (opinion?.ok === false) return inField('secondOpinion', opinion);
-  const advised = adviseAt(opened.value, await make(rules, plan.value));
+  const adviser = await make(rules, plan.value);
+  if (!adviser.ok) return inField('adviser', adviser);
+  const advised = adviseAt(opened.value, adviser.value);
   return ok(opinion === undefined ? advised : { ...advised, secondOpinion: opinion.value });
 };
 

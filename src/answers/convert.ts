@@ -3,6 +3,7 @@ import { makeRecord, readRecords, type Game, type RecordFormat } from '../record
 import { ok, type Fault, type Result } from '../base/index.ts';
 import { gameAt } from './game.ts';
 
+/** Which format to write, and which game of the record. */
 export type ConvertQuestion = {
   readonly to: RecordFormat;
   /** The record's own format; without it the content decides. */
@@ -10,6 +11,7 @@ export type ConvertQuestion = {
   /** Which game of the record, from 0; without it the first. */
   readonly game?: number;
 };
+/** A game in the format asked for, and what the record held. */
 export type ConvertAnswer = {
   readonly from: RecordFormat;
   readonly to: RecordFormat;

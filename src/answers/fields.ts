@@ -4,6 +4,7 @@ import { type Tile, WIND_LETTERS, type Wind, parseMpszTile } from '../tiles/inde
 
 /** `field`: the one that is wrong. Codes `field.…` say that it is not of its form; others come of what is in it. */
 export type FieldFault = Fault & { readonly field?: string };
+/** A value, or a fault that may name the field to blame. */
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: FieldFault };
 
 /** A whole number, as a program or as a person writes it. */

@@ -14,6 +14,7 @@ import {
 import { type Ruleset, parseRuleset } from '../rules/index.ts';
 import { type Count, type Read, inField } from './fields.ts';
 
+/** A game of a record, complete, with its rules and where it differs from them. */
 export type OpenedGame = {
   /** With the payments that its format leaves out. */
   readonly game: Game;

@@ -14,6 +14,7 @@ import { ok } from '../base/index.ts';
 import { countsOf, makeHand, makeMpszTile, parseHand, parseTiles, type Hand, type Tile } from '../tiles/index.ts';
 import { type Read, inField } from './fields.ts';
 
+/** A hand, its rules, and what is seen elsewhere. */
 export type HandQuestion = {
   readonly hand: string;
   readonly rules?: string;
@@ -21,7 +22,9 @@ export type HandQuestion = {
   readonly visible?: string;
 };
 
+/** A tile that brings a hand nearer, and its copies left. */
 export type Accepted = { readonly tile: string; readonly left: number };
+/** One discard with the shanten after it and what the hand then accepts. */
 export type DiscardRow = {
   /** null: a hand of 3n + 1 tiles, which discards nothing. */
   readonly discard: string | null;
@@ -30,6 +33,7 @@ export type DiscardRow = {
   readonly tiles: number;
   readonly accepts: readonly Accepted[];
 };
+/** Shanten of a hand and every discard, best first. */
 export type HandAnswer = {
   readonly hand: string;
   readonly game: Game;
@@ -51,6 +55,7 @@ export const readHand = (text: string, rules: Ruleset): Read<Hand> => {
   return inField('hand', parsed.ok ? checkGame(parsed.value, shapeOf(rules)) : parsed);
 };
 
+/** A checked hand with its acceptance, for programs that go on with it. */
 export type OpenedHand = { readonly hand: Hand; readonly game: Game; readonly rows: readonly Acceptance[] };
 
 /** The hand, and what each discard of it accepts. */

@@ -1,12 +1,15 @@
 /** What command line, page and API all ask, answered once: hand, value, score, fan, position, placement, review, conversion. */
 export { type Advised, type AdviseQuestion, adviseAt, advisedJson, answerAdvise } from './advise.ts';
 export {
+  ADVISERS,
   type AdviserFields,
   type AdviserMaker,
+  type AdviserName,
   type AdviserPlan,
   type NamedAdviser,
   makeAdviser,
   readAdviser,
+  wantsNetwork,
 } from './adviser.ts';
 export { type Claim, type JudgedClaim, type ScoreOptions, contradictionIn, judgeClaim, readClaim } from './claim.ts';
 export { type ConvertQuestion, answerConvert, writeGame } from './convert.ts';

@@ -112,8 +112,9 @@ export const answerReview = async (
   const opinions = question.secondOpinion === true ? give?.(task.value) : undefined;
   if (opinions?.ok === false) return inField('secondOpinion', opinions);
   const adviser = await make(task.value.rules, plan.value);
-  const review = await runReview(task.value, adviser);
+  if (!adviser.ok) return inField('adviser', adviser);
+  const review = await runReview(task.value, adviser.value);
   if (!review.ok) return review;
-  const json = reviewJson(review.value, reviewInfo(task.value, adviser, question.lang ?? 'en'));
+  const json = reviewJson(review.value, reviewInfo(task.value, adviser.value, question.lang ?? 'en'));
   return ok(opinions === undefined ? json : { ...json, secondOpinion: opinionsJson(opinions.value) });
 };

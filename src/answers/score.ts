@@ -8,6 +8,7 @@ import { contradictionIn, judgeClaim, readClaim, type ScoreOptions } from './cla
 import { inField } from './fields.ts';
 import { judgeFan, winOfOptions } from './fan.ts';
 
+/** A claimed win in text: the hand and how it was won. */
 export type ScoreQuestion = {
   /** Concealed tiles, melds after #; the winning tile is `win`, or the last tile written. */
   readonly hand: string;
@@ -39,8 +40,11 @@ export type ScoreQuestion = {
   readonly flowers?: number;
 };
 
+/** A yaku by its stable key and its name in the language asked for. */
 export type NamedYaku = { readonly key: string; readonly name: string; readonly han: number };
+/** A line of the fu count: its name, the tiles and the fu. */
 export type NamedFu = { readonly name: string; readonly tiles: readonly string[]; readonly fu: number };
+/** A fan of Chinese Standard by its number and name. */
 export type NamedFan = {
   readonly id: number;
   readonly name: string;
@@ -49,6 +53,7 @@ export type NamedFan = {
   readonly count: number;
 };
 
+/** A win of the riichi family: yaku, fu and payments. */
 export type RiichiAnswer = {
   readonly family: 'riichi';
   readonly wins: true;
@@ -64,6 +69,7 @@ export type RiichiAnswer = {
   /** Points by wind, East first, counters and sticks included. */
   readonly deltas: readonly number[];
 };
+/** A claimed win of Chinese Standard: its fan, or why it may not win. */
 export type ChineseAnswer = {
   readonly family: 'chinese';
   readonly wins: boolean;
@@ -75,12 +81,14 @@ export type ChineseAnswer = {
   /** Sentences, when the hand may not win. */
   readonly whyNot: readonly string[];
 };
+/** A hand of the riichi family that may not win, and why. */
 export type NoAnswer = {
   readonly family: 'riichi';
   readonly wins: false;
   readonly reason: string;
   readonly whyNot: readonly string[];
 };
+/** What a claimed win is worth, or why it is none. */
 export type ScoreAnswer = RiichiAnswer | ChineseAnswer | NoAnswer;
 
 const nameOf = (kind: number): string => makeMpszTile(kind as Tile);

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openPlain } from '../nn/index.ts';
 import { modelPath, openNow, readModelFile, type PlainSession } from '../nn/node/index.ts';
 import { networksOf, type NetworkName, type Networks } from '../players/index.ts';
 import { modelRulesOf, type DecisionKind, type ModelGame } from '../policy/index.ts';
@@ -18,21 +19,25 @@ const ofKind = (folder: string, name: string, kind: string): string => {
   return existsSync(file) ? file : join(folder, kind);
 };
 
+/** Players that learnt by play, some of them in stages: `suphx-rl-oracle`. */
+const LEARNT = /^(\w+)-rl(?:-(\w+))?$/;
+
 /** Where the shipped network of a player lies, or the one of `path`; of players with a network a decision, that of the kind. */
 const findNetwork = (player: string, rules: ModelGame, path?: string, kind?: DecisionKind): Result<string> => {
   const { id } = modelRulesOf(rules);
   const base = `${player}-${id}${kind === undefined ? '' : `-${kind}`}.onnx`;
   if (path !== undefined) return ok(kind === undefined ? path : ofKind(path, base, kind));
   // Players that learnt to discard by play decide all else as the ones they began as.
-  const isLearnt = player.endsWith('-rl');
-  const name = `models/${isLearnt && kind !== 'discard' ? base.replace('-rl-', '-sl-') : base}`;
+  const [learnt, family, stage] = LEARNT.exec(player) ?? [];
+  const isLearnt = learnt !== undefined;
+  const name = `models/${isLearnt && kind !== 'discard' ? base.replace(learnt, `${family}-sl`) : base}`;
   const shipped = join(packageFolder(), name);
   if (existsSync(shipped)) return ok(shipped);
   if (isLearnt)
     return fault(
       'model.none',
       0,
-      `there is no ${name}; train one with suzaku train policy --rules ${id} --pupil ${player.replace('-rl', '')} and name its run, as ${player}@RUN`,
+      `there is no ${name}; train one with suzaku train policy --rules ${id} ${stage === undefined ? `--pupil ${family}` : `--preset ${family}-${stage}`} and name its run, as ${family}-rl@RUN`,
     );
   const [more, run] =
     kind === undefined ? ['', 'its run'] : [` --kind ${kind}`, 'the folder of its runs, one per kind'];
@@ -84,9 +89,20 @@ export const networkFiles = (
 
 type Open = (name: NetworkName) => Promise<Result<PlainSession>>;
 
+/** In a thread with the native library; where there is neither, plain arrays answer the same, only slower. */
 const openFile: Open = async ({ player, rules, file, kind }) => {
   const bytes = readNetwork(player, rules, file, kind);
-  return bytes.ok ? openNow(bytes.value) : bytes;
+  if (!bytes.ok) return bytes;
+  const session = await openNow(bytes.value);
+  if (session.ok) return session;
+  const plain = openPlain(bytes.value);
+  return plain.ok ? plain : session;
+};
+
+/** On plain arrays, without a thread or a native library: slower, but its thread may be ended at any time. For `openNetworks`. */
+export const openFilePlain: Open = ({ player, rules, file, kind }) => {
+  const bytes = readNetwork(player, rules, file, kind);
+  return Promise.resolve(bytes.ok ? openPlain(bytes.value) : bytes);
 };
 
 /**

@@ -1,5 +1,6 @@
 /** docs/api.md from the schemas. `node scripts/apidoc.js` writes it; a test compares. */
 import { MAX_BODY, MAX_QUESTION, MAX_UNPACKED } from './body.ts';
+import { MAX_PART, MatchJobSchema, PolicyJobSchema, TOKEN_HEADER } from './lab/index.ts';
 import { READ_TIME } from './listen.ts';
 import { PATIENCE } from './pool.ts';
 import { QUESTION_BUDGET, RECORD_BUDGET, REVIEW_BUDGET, REVIEW_PATIENCE } from './pools.ts';
@@ -13,10 +14,12 @@ type Field = {
   readonly type?: string;
   readonly description?: string;
   readonly enum?: readonly string[];
+  readonly const?: string;
   readonly items?: Field;
 };
 
-const typeOf = ({ type = '', enum: values, items }: Field): string => {
+const typeOf = ({ type = '', enum: values, const: only, items }: Field): string => {
+  if (only !== undefined) return `\`${only}\``;
   if (values !== undefined) return values.map((value) => `\`${value}\``).join(', ');
   return items === undefined ? type : `${type} of ${typeOf(items)}`;
 };
@@ -96,4 +99,24 @@ ${tableOf(ConvertSchema)}
     curl --data-binary @game.mjlog 'http://localhost:8470/api/convert?to=tenhou6'
 
 Answer: \`from\`, \`to\`, \`games\` (how many the record has), \`faults\` (what was left out), \`text\` (the record).
+
+## The Lab
+For the page of this server ([page.md](page.md#lab)), on loopback only: with \`--host\` beyond this machine these addresses are not there. \`GET /api/lab.json\` gives the page a token that is new with each start of the server; requests of other origins and
+hosts are refused, and every other address wants the token in \`${TOKEN_HEADER}\`.
+
+| request | answer |
+|---|---|
+| \`GET /api/lab.json\` | \`{"server": true, "token"}\`; \`{"server": false}\` where there is no Lab |
+| \`GET /api/lab/runs\` | \`runs\`: logs and JSON below the folder of runs, newest first: \`name\`, \`bytes\`, \`changed\` |
+| \`GET /api/lab/file?name=N&from=B\` | bytes of a file from B on, at most ${MAX_PART / MIB} MiB; \`x-file-size\` is its length now, \`x-file-id\` changes when another file takes its name. Links are not followed |
+| \`GET /api/lab/models\` | \`models\`: metadata, card and parent of each |
+| \`GET /api/lab/jobs\` | \`jobs\`: \`id\`, \`kind\`, \`state\`, \`done\` of \`total\`, \`file\`, \`said\`; \`players\` by ruleset |
+| \`POST /api/lab/jobs\` | starts a job; 409 while one runs |
+| \`POST /api/lab/jobs/cancel?id=I\` | ends a job, and answers when it has ended |
+
+A job is one of these, with all its fields and no others:
+
+${tableOf(MatchJobSchema)}
+
+${tableOf(PolicyJobSchema)}
 `;

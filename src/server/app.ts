@@ -6,6 +6,7 @@ import { fault, ok, type Fault, type Result } from '../base/index.ts';
 import { ABORTED, readBody } from './body.ts';
 import { Buckets } from './bucket.ts';
 import { isLoopbackHost, isOwnOrigin, safeHeaders } from './headers.ts';
+import { addLab, type Lab } from './lab/index.ts';
 import { isRecordKind, type Job, type RecordKind } from './job.ts';
 import { OVER_BUDGET, QUEUE_FULL, type Asker } from './pool.ts';
 import { AdviseSchema, ConvertSchema, HandSchema, ReviewSchema, SCHEMAS, ScoreSchema } from './schemas.ts';
@@ -18,6 +19,8 @@ export type AppOptions = {
   readonly perMinute?: number;
   /** Refuses other host names. */
   readonly isLoopback?: boolean;
+  /** Runs, models and jobs of this machine, for its own page alone: not used unless `isLoopback`. */
+  readonly lab?: Lab | undefined;
   /** Told what went wrong inside, for the log; responses never say it. */
   readonly report?: (error: unknown) => void;
   /** Told of every body whose client went away before its end. */
@@ -82,7 +85,7 @@ const jobOf = async (c: Context, kind: Job['kind']): Promise<Result<Job>> => {
 const NO_SITE = 'The page is not built: npm run build:site. The API is at /api/.\n';
 
 export const makeApp = (options: AppOptions): Hono<Env> => {
-  const { ask, site, perMinute = 60, isLoopback = true, report = () => undefined, onAborted } = options;
+  const { ask, site, perMinute = 60, isLoopback = true, report = () => undefined, onAborted, lab } = options;
   const questions = new Buckets(perMinute);
   const records = new Buckets(Math.max(1, perMinute / 10));
   const app = new Hono<Env>();
@@ -116,6 +119,7 @@ export const makeApp = (options: AppOptions): Hono<Env> => {
       return refuse(c, 405, { code: 'server.method', at: 0, text: 'questions are posted' });
     });
   }
+  addLab(app, isLoopback ? lab : undefined);
   app.get('*', (c) => {
     const file = site.get(c.req.path === '/' ? '/index.html' : c.req.path);
     if (file !== undefined) return serveFile(file, c.req.raw);

@@ -1,6 +1,6 @@
 /**
  * A worker thread with a queue. A job that takes longer than its budget costs the worker its life; the next job gets a new one. Clients take turns:
- * one that asks a lot waits for itself, and others for one job of it at most.
+ * one that asks a lot waits for itself, and others for one job of it at most; a full queue still takes who asks less.
  */
 import { Worker } from 'node:worker_threads';
 import { fault, type Result } from '../base/index.ts';
@@ -73,7 +73,8 @@ export class Pool {
   ask(job: Job, { signal, client, since = performance.now() }: Asker = {}): Promise<Result<unknown>> {
     const { queue, perClient, patience } = this.options;
     const left = since + patience - performance.now();
-    if (this.waiting.length >= queue || this.waitingOf(client) >= perClient || left <= 0) return Promise.resolve(BUSY);
+    if (this.waitingOf(client) >= perClient || left <= 0) return Promise.resolve(BUSY);
+    if (this.waiting.length >= queue && !this.makeRoom(client)) return Promise.resolve(BUSY);
     return new Promise((settle) => {
       const timer = setTimeout(() => this.leaveOut(entry), left);
       const entry: Waiting = { job, client, settle, timer };
@@ -112,6 +113,16 @@ export class Pool {
 
   private waitingOf(client: string | undefined): number {
     return client === undefined ? 0 : this.waiting.filter((entry) => entry.client === client).length;
+  }
+
+  /** Of a full queue the last job of the client with the most is refused, where the asker has fewer by two or more: nobody holds it alone. */
+  private makeRoom(client: string | undefined): boolean {
+    let most: Waiting | undefined;
+    for (const entry of this.waiting)
+      if (most === undefined || this.waitingOf(entry.client) >= this.waitingOf(most.client)) most = entry;
+    if (most === undefined || this.waitingOf(most.client) < this.waitingOf(client) + 2) return false;
+    this.leaveOut(most);
+    return true;
   }
 
   /** The job of the client that was served longest ago; among those, the one that came first. */

@@ -14,6 +14,7 @@ export const REVIEW_BUDGET = 120_000;
 export const REVIEW_PATIENCE = 120_000;
 export const REVIEW_QUEUE = 4;
 
+/** The worker pools of a server, one for each kind of question. */
 export class Pools {
   private readonly questions: Pool;
   private readonly records: Pool;

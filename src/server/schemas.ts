@@ -1,6 +1,7 @@
 /** The questions and answers of the API as TypeBox schemas: they check what comes in and make docs/api.md. */
 import { Type, type Static } from 'typebox';
 import { RECORD_FORMATS } from '../records/index.ts';
+import { ADVISERS } from '../answers/index.ts';
 import type { AdviseQuestion, ConvertQuestion, HandQuestion, ReviewQuestion, ScoreQuestion } from '../answers/index.ts';
 
 /** As long as the longest list of tiles anybody writes. */
@@ -63,6 +64,12 @@ const bySeat = (description: string): Type.TArray<ReturnType<typeof Type.String>
 
 /** Who is asked. An answer has 10 seconds, so the work for one is bounded. */
 const adviser = {
+  adviser: Type.Optional(
+    Type.Enum(ADVISERS, {
+      description:
+        '`suzaku`: the calculation and the flagship network as one, the default where the network is there; `expert`: the calculation alone, the only one in Chinese Standard',
+    }),
+  ),
   ms: Type.Optional(
     whole(1000, 'work for one decision in milliseconds of a core, counted in search steps, never by the clock', 1),
   ),

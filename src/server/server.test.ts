@@ -85,8 +85,15 @@ describe('answers', () => {
   });
   test('advice on a position', async () => {
     const question = { hand: '2345m0678p23467s5z', dora: '4p', river: ['E:1z 9p 8m 3sr'], lang: 'ja', ms: 1 };
+    const plain = { advisor: 'expert:ms=1,points=90/30/-30/-90', seat: 1 };
+    expect(await ask('/api/advise', { ...question, adviser: 'expert' })).toMatchObject(plain);
     expect(await ask('/api/advise', question)).toMatchObject({
-      advisor: 'expert:ms=1,points=90/30/-30/-90',
+      advisor: 'suzaku:ms=1,points=90/30/-30/-90',
+      options: expect.arrayContaining([
+        expect.objectContaining({
+          learnt: { share: expect.any(Number) as number, part: expect.any(Number) as number },
+        }),
+      ]) as unknown,
       seat: 1,
       phase: 'act',
       forced: false,
@@ -307,6 +314,19 @@ describe('the worker', () => {
     expect(await asked[3]).toMatchObject({ ok: false, error: { code: QUEUE_FULL } });
     const first = await Promise.race([asked[4], new Promise((late) => setTimeout(late, 100, 'waits'))]);
     expect(first).toBe('waits');
+    await busy.close();
+    await Promise.all(asked);
+  });
+  test('is not held by one client where it may fill the queue', async () => {
+    const pool = { queue: 3, perClient: 3, budget: 60_000, patience: 120_000 };
+    const busy = new Pool({ worker: new URL('data:text/javascript,for(;;);'), ...pool });
+    const asked = ['a', 'a', 'a', 'a', 'b', 'b', 'a'].map((client) => busy.ask(job, { client }));
+    // One of a runs, three wait; b takes the place of the last of them, but not of a second, when each has its share.
+    const waits = new Promise((late) => setTimeout(late, 100, 'waits'));
+    const states = await Promise.all(
+      asked.map((one) => Promise.race([one.then((answer) => (answer.ok ? '' : answer.error.code)), waits])),
+    );
+    expect(states).toEqual(['waits', 'waits', 'waits', QUEUE_FULL, 'waits', QUEUE_FULL, QUEUE_FULL]);
     await busy.close();
     await Promise.all(asked);
   });

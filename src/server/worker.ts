@@ -11,12 +11,37 @@ import {
   giveOpinion,
   giveOpinions,
   makeAdviser,
+  wantsNetwork,
+  type AdviserMaker,
   type AdviseQuestion,
 } from '../answers/index.ts';
+import type { Networks } from '../players/index.ts';
+import { modelRulesOf } from '../policy/index.ts';
+import type { Ruleset } from '../rules/index.ts';
 import type { Answered, Asked, Job } from './job.ts';
 
+/**
+ * Networks that are open, by the rules whose networks they are; opened with the first question that wants one. On plain arrays: a worker is ended when a job
+ * takes too long, and a native session that is ended in the middle of a run takes the whole process with it.
+ */
+const opened = new Map<string, Promise<{ readonly networks: Networks }>>();
+
+/** The library is fetched late: most questions need none of it. */
+const open = async (rules: Ruleset): Promise<{ readonly networks: Networks }> => {
+  const { openFilePlain, openNetworks } = await import('../models/index.ts');
+  return openNetworks(['suzaku'], [rules], openFilePlain);
+};
+
+const adviserOf: AdviserMaker = async (rules, plan) => {
+  if (!wantsNetwork(rules, plan)) return makeAdviser(rules, plan);
+  const { id } = modelRulesOf(rules);
+  const networks = opened.get(id) ?? open(rules);
+  opened.set(id, networks);
+  return makeAdviser(rules, plan, (await networks).networks);
+};
+
 const advise = async (question: AdviseQuestion): Promise<Result<unknown>> => {
-  const advised = await answerAdvise(question, makeAdviser, giveOpinion);
+  const advised = await answerAdvise(question, adviserOf, giveOpinion);
   return advised.ok ? ok(advisedJson(advised.value, question.lang ?? 'en')) : advised;
 };
 
@@ -31,7 +56,7 @@ const answer = async (job: Job): Promise<Result<unknown>> => {
     case 'convert':
       return answerConvert(job.record, job.question);
     case 'review':
-      return answerReview(job.record, job.question, makeAdviser, giveOpinions);
+      return answerReview(job.record, job.question, adviserOf, giveOpinions);
     default:
       return fault('job.unknown', 0, `there is no such job: ${String(job satisfies never)}`);
   }

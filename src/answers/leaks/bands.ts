@@ -34,4 +34,7 @@ export type BandData = {
   readonly reviews: Readonly<Record<string, BandReviews>>;
 };
 
+/** Who judged the decisions of phoenix players (`verify bands`). */
+export const BAND_ADVISER = 'expert';
+
 export const NO_REVIEWS: BandReviews = { seats: 0, rounds: 0, judged: 0, best: 0, loss: 0, habits: {} };

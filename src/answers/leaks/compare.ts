@@ -2,7 +2,8 @@
 import { type Unit, placeOf } from '../../analysis/index.ts';
 import { type PlayerCounts, type PlayerFigures, type Rate, figuresOf, noCounts } from '../../arena/index.ts';
 import { type Interval, wilsonInterval } from '../../base/index.ts';
-import { type Band, type BandData, type BandReviews, NO_REVIEWS } from './bands.ts';
+import { BAND_ADVISER, type Band, type BandData, type BandReviews, NO_REVIEWS } from './bands.ts';
+import type { GameEntry } from './entry.ts';
 
 /** Figures that are compared, in the order in which they are shown. */
 export const COMPARED = [
@@ -71,9 +72,11 @@ export const sumCounts = (all: readonly PlayerCounts[]): PlayerCounts => {
 const bandRuleset = (ruleset: string): string =>
   ruleset.replace('mahjongsoul-sanma', 'sanma').replace('mahjongsoul', 'tenhou');
 
-/** What phoenix players' decisions come to in this game. */
-export const bandReviews = (data: BandData, ruleset: string): BandReviews =>
-  data.reviews[bandRuleset(ruleset)] ?? NO_REVIEWS;
+/** What phoenix players' decisions come to in this game, where the same adviser judged them. */
+export const bandReviews = (
+  data: BandData,
+  { ruleset, adviser = BAND_ADVISER }: Pick<GameEntry, 'ruleset' | 'adviser'>,
+): BandReviews => (adviser === BAND_ADVISER ? data.reviews[bandRuleset(ruleset)] : undefined) ?? NO_REVIEWS;
 
 const intervalOf = (own: PlayerFigures, decisions: DecisionFigures, name: ComparedName): Interval | null => {
   if (isRate(name)) return own[name].of === 0 ? null : (own[name] satisfies Rate).ci95;
@@ -90,6 +93,8 @@ const verdictOf = (interval: Interval | null, phoenix: number | null): Compared[
 /** What is compared: the person's figures and the game they are of. */
 export type ComparedWith = {
   readonly ruleset: string;
+  /** Who judged the decisions. */
+  readonly adviser: string;
   readonly seats: number;
   readonly unit: Unit;
   readonly points: readonly number[];
@@ -101,7 +106,7 @@ export const compare = (own: ComparedWith, data: BandData): readonly Compared[] 
   const { figures, decisions, seats } = own;
   const bands = data.bands.filter(({ ruleset }) => ruleset === bandRuleset(own.ruleset));
   const all = figuresOf(sumCounts(bands.map(({ counts }) => counts)), seats);
-  const reviews = bandReviews(data, own.ruleset);
+  const reviews = bandReviews(data, own);
   return COMPARED.map((name): Compared => {
     const isReview = name === 'accuracy' || name === 'lossPerRound';
     const perRound = (placeOf(own) * reviews.loss) / reviews.rounds;

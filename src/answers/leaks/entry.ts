@@ -17,6 +17,8 @@ export type GameEntry = {
   readonly kind: GameKind;
   /** Rules that are counted together: id, and the length where it is not that of the preset. */
   readonly ruleset: string;
+  /** Who judged the decisions: the name of an adviser; entries of before there were several have none, and mean the expert. */
+  readonly adviser?: string;
   readonly isComplete: boolean;
   readonly unit: Unit;
   /** Rank points of the places; none in game points. */
@@ -53,7 +55,8 @@ const endOf = ({ game: { events }, seat }: ReviewTask): Pick<GameEntry, 'place' 
 };
 
 /** The game of the task with its review. */
-export const entryOf = (task: ReviewTask, review: Review): GameEntry => {
+/** `adviser`: a player spec. */
+export const entryOf = (task: ReviewTask, review: Review, adviser: string): GameEntry => {
   const { game, rules, seat } = task;
   const counts = noCounts();
   const kind = gameKindOf(rules);
@@ -71,6 +74,7 @@ export const entryOf = (task: ReviewTask, review: Review): GameEntry => {
     rules: rulesText(game.events),
     kind,
     ruleset: rulesetOf(task),
+    adviser: adviser.split(':')[0]!,
     isComplete: review.isComplete,
     unit: review.unit,
     points: review.points,

@@ -224,7 +224,7 @@ test.each(['tenhou', 'sanma', 'chinese'])('a reviewed game of %s, reduced', asyn
   const task = unwrap(reviewTask(unwrap(openGame(game!, 'suzaku')), 1));
   const adviser = Object.assign(new FakeAdviser(4), { spec: 'fake', points: evenPoints(task.rules.seats) });
   const review = unwrap(await runReview(task, adviser));
-  const made = entryOf(task, review);
+  const made = entryOf(task, review, 'expert:ms=20');
   expect(made).toMatchObject({ seat: 1, kind: rules === 'tenhou' ? 'riichi' : rules, ruleset: rules });
   expect(made.counts.rounds).toBe(review.rounds.length);
   expect(made.mistakes.length).toBe(review.summary.grades.mistake + review.summary.grades.blunder);

@@ -2,7 +2,7 @@
 import { HABITS, type Category, type Habit, type Unit, habitsOf, placeOf } from '../../analysis/index.ts';
 import { GAME_KINDS, type GameKind, type PlayerFigures, figuresOf } from '../../arena/index.ts';
 import type { Interval } from '../../base/index.ts';
-import type { BandData } from './bands.ts';
+import { BAND_ADVISER, type BandData } from './bands.ts';
 import { type Compared, type DecisionFigures, bandReviews, compare, sumCounts } from './compare.ts';
 import type { GameEntry } from './entry.ts';
 
@@ -109,7 +109,7 @@ const luckOf = (entries: readonly GameEntry[]): LuckFigures => {
 const EXAMPLES = 3;
 
 const leaksIn = (entries: readonly GameEntry[], rounds: number, bands: BandData): readonly Leak[] => {
-  const reviews = bandReviews(bands, entries[0]!.ruleset);
+  const reviews = bandReviews(bands, entries[0]!);
   const all = entries.flatMap(({ mistakes }, game) => mistakes.map((mistake) => ({ ...mistake, game })));
   return habitsOf(entries.map(({ mistakes }) => mistakes)).map(({ habit, category, times, games, loss }) => ({
     habit,
@@ -152,7 +152,7 @@ const trendOf = (entries: readonly GameEntry[]): readonly TrendPoint[] => {
 };
 
 const groupOf = (entries: readonly GameEntry[], bands: BandData): LeakGroup => {
-  const [{ ruleset, kind, unit, points }] = entries as readonly [GameEntry];
+  const [{ ruleset, kind, unit, points, adviser = BAND_ADVISER }] = entries as readonly [GameEntry];
   const seats = kind === 'sanma' ? 3 : 4;
   const figures = figuresOf(sumCounts(entries.map(({ counts }) => counts)), seats);
   const decisions = decisionsOf(entries);
@@ -167,13 +167,18 @@ const groupOf = (entries: readonly GameEntry[], bands: BandData): LeakGroup => {
     luck: luckOf(entries),
     leaks: leaksIn(entries, decisions.rounds, bands),
     trend: trendOf(entries),
-    compared: compare({ ruleset, seats, unit, points, figures, decisions }, bands),
+    compared: compare({ ruleset, adviser, seats, unit, points, figures, decisions }, bands),
   };
 };
 
 /** Games whose figures and losses may be added up have the same key. */
-export const leakKeyOf = ({ ruleset, unit, points }: Pick<GameEntry, 'ruleset' | 'unit' | 'points'>): string =>
-  `${ruleset} ${unit} ${points.join('/')}`;
+export const leakKeyOf = ({
+  ruleset,
+  unit,
+  points,
+  adviser = BAND_ADVISER,
+}: Pick<GameEntry, 'ruleset' | 'unit' | 'points' | 'adviser'>): string =>
+  `${ruleset} ${unit} ${points.join('/')}${adviser === BAND_ADVISER || unit === 'game-points' ? '' : ` ${adviser}`}`;
 
 /** The games of one person, oldest first in each group; most games first, of equal ones in the order of the kinds. */
 export const leaksOf = (entries: readonly GameEntry[], bands: BandData): readonly LeakGroup[] => {

@@ -5,7 +5,7 @@ export { Fold } from './fold.ts';
 export { BotzoneGuest, type BotzoneGuestOptions, type BotzonePort } from './guest.ts';
 export { DISPLAYS, Judge, type Answer, type Display, type JudgeOptions } from './judge.ts';
 export { judgeText, makeOutput, type InitData } from './judgetext.ts';
-export { loadModel, MODEL_DECIDERS, type LoadedModel, type ModelDecider } from './model.ts';
+export { loadModel, orElse, type LoadedModel, type ModelFile } from './model.ts';
 export { playJudged, type JudgedSeat } from './play.ts';
 export { BotzoneSession, type SessionOptions } from './session.ts';
 export { answerProblem, isCertainWin, tableProblem } from './verify.ts';

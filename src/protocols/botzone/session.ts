@@ -8,8 +8,10 @@ export type SessionOptions = {
   readonly make: MakeDecider;
   /** Ask the platform to keep the process running; else it answers one turn. */
   readonly keepRunning: boolean;
-  /** What the bot is and runs on, told once in `debug`. */
+  /** What the bot is and runs on, said once a game in `debug`. */
   readonly environment: string;
+  /** What happened inside the decider since the last turn: said in `debug`, and emptied. */
+  readonly news?: string[];
   readonly rules?: ChineseRules;
 };
 
@@ -51,9 +53,10 @@ export class BotzoneSession {
 
   /** The environment once a game, on the request that names the seat. */
   private debug(request: string): string {
-    const news = this.bot.fallbacks.slice(this.told).map(({ code, text }) => `${code}: ${text}`);
+    const { environment, news = [] } = this.options;
+    const fallbacks = this.bot.fallbacks.slice(this.told).map(({ code, text }) => `${code}: ${text}`);
     this.told = this.bot.fallbacks.length;
-    return [...(request.startsWith('0 ') ? [this.options.environment] : []), ...news].join('; ');
+    return [...(request.startsWith('0 ') ? [environment] : []), ...news.splice(0), ...fallbacks].join('; ');
   }
 
   private print(form: 'json' | 'simple', reply: { response: string; debug: string }): string {

@@ -1,43 +1,36 @@
 /**
- * The program that is uploaded to Botzone, bundled into one file by `npm run bundle:botzone`: plays over standard input and output,
- * keeps running, and looks for a model in the user's data folder. It plays legally with or without one.
+ * The program that is uploaded to Botzone, bundled into one file by `npm run bundle:botzone`: plays over standard input and output, keeps running, and looks for
+ * networks in the user's data folder. It plays by the best of them, by `expert` where there is none or one fails, and by certain-legal answers where even that fails.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { makePlayer } from '../../players/index.ts';
+import { makePlayer, type Player } from '../../players/index.ts';
 import { chinese } from '../../rules/index.ts';
-import { BotzoneSession, loadModel } from '../botzone/index.ts';
+import { BotzoneSession, loadModel, orElse } from '../botzone/index.ts';
 import type { MakeDecider } from '../decide.ts';
+import { environmentOf, findModels } from './surroundings.ts';
 
-/** The strongest first; what this build does not have is passed over. */
+/** Players without a network, the strongest first; what this build does not have is passed over. */
 const PLAYERS = ['expert', 'greedy'] as const;
-/** Where Botzone mounts user storage; `data` beside the program at home. */
-const FOLDERS = ['data', '/data'] as const;
 
-const findModel = (): { name: string; bytes: Uint8Array } | undefined => {
-  for (const folder of FOLDERS)
-    try {
-      const name = existsSync(folder) ? readdirSync(folder).find((file) => file.endsWith('.onnx')) : undefined;
-      if (name !== undefined) return { name, bytes: readFileSync(`${folder}/${name}`) };
-    } catch {
-      // A folder that cannot be read holds no model.
-    }
-  return undefined;
-};
-
-const wanted = process.argv[2] ?? PLAYERS.find((name) => makePlayer(name, chinese, '', 0).ok) ?? 'random';
-const model = loadModel(findModel());
+const otherwise = PLAYERS.find((name) => makePlayer(name, chinese, '', 0).ok) ?? 'random';
+const asked = process.argv[2];
+const model = asked === undefined ? loadModel(findModels()) : { note: 'model not asked for' };
+const news: string[] = [];
 
 const make: MakeDecider = (seat, game, turn, rules) => {
-  const player = makePlayer(wanted, rules, `botzone/${game}/${turn}`, seat);
-  if (!player.ok) throw new Error(player.error.text);
-  return model.wrap(player.value);
+  const made = (name: string, networks = model.play?.networks): Player => {
+    const player = makePlayer(name, rules, `botzone/${game}/${turn}`, seat, networks);
+    if (!player.ok) throw new Error(player.error.text);
+    return player.value;
+  };
+  return model.play === undefined ? made(asked ?? otherwise) : orElse(made(model.play.player), made(otherwise), news);
 };
 
 const session = new BotzoneSession({
   make,
   keepRunning: process.argv[3] !== 'one-shot',
-  environment: `suzaku player ${wanted} ${model.note} node ${process.version} ${process.platform} ${process.arch}`,
+  environment: `suzaku player ${asked ?? model.play?.player ?? otherwise} ${model.note} ${environmentOf()}`,
+  news,
 });
 
 const answer = async (line: string): Promise<void> => {
