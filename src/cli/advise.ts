@@ -1,6 +1,7 @@
 /** `suzaku advise`: which action, how much better, and why: for a told position, a place in a record, or a game under way. */
 import type { Command } from 'commander';
 import {
+  ADVISER_HELP,
   MS,
   MS_HELP,
   POINTS_HELP,
@@ -90,6 +91,7 @@ export const register = (program: Command): void => {
     .option('--at <place>', 'number of an event, or ROUND.TURN, e.g. 3.7')
     .option('--game <id>', 'of a record with several games: its id or number')
     .option('--follow <file>', 'mjai lines or Tenhou packets as they come; - is standard input')
+    .option('--adviser <name>', ADVISER_HELP)
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <points>', POINTS_HELP)
     .option('--network [model]', `${NETWORK_HELP}; for a given hand, refused with --record and --follow`)

@@ -20,6 +20,21 @@ test('no argument: an example and the commands', () => {
   expect(out).toContain('suzaku shanten');
 });
 
+test('a file the system refuses is one line, also in the middle of the work', () => {
+  const { status, err } = suzaku(['simulate', '--rounds', '1', '--save', `${bin}/games`]);
+  expect(status).toBe(1);
+  expect(err).toMatch(/^suzaku: file\.unwritable — ENOTDIR: [^\n]*\n$/);
+});
+
+test('replay: a record that breaks off was not checked to its end', () => {
+  const head = '{"suzaku":1}\n{"type":"start-match","rules":"tenhou"}\n';
+  expect(suzaku(['replay', '-', '--quiet'], head).status).toBe(0);
+  const cut = suzaku(['replay', '-', '--quiet'], `${head}{"type":"no such event"}\n`);
+  expect([cut.status, cut.err]).toEqual([1, expect.stringContaining('event.unknown-type')]);
+  const noted = suzaku(['replay', '-', '--quiet'], head.replace('1}', '1,"another":2}'));
+  expect([noted.status, noted.err]).toEqual([0, expect.stringContaining('suzaku.unknown-field')]);
+});
+
 test('a hand without a command is the short form of hand', () => {
   expect(suzaku(['123m406p789s1122z']).out).toBe(suzaku(['hand', '123m406p789s1122z']).out);
 });

@@ -154,6 +154,12 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./reproduce.ts'),
   },
   {
+    name: 'adapt',
+    usage: 'adapt --player P',
+    summary: 'a policy that adapts to its hand by imagined rounds, with a paired test',
+    load: () => import('./adapt.ts'),
+  },
+  {
     name: 'train',
     usage: 'train COMMAND',
     summary: 'networks from data sets; a run goes on when it was stopped',

@@ -1,14 +1,22 @@
 /** `suzaku fit …`: models fitted on logs; a file each in `fit/`. */
 import type { Command } from 'commander';
-import { addAdvice, addChineseDanger, addDanger, addDistant, addPlacement, addRates } from './fit/index.ts';
+import {
+  addAdvice,
+  addChineseDanger,
+  addDanger,
+  addDifferences,
+  addDistant,
+  addPlacement,
+  addRates,
+} from './fit/index.ts';
 import { fail } from './io.ts';
 
 export const register = (program: Command): void => {
   const fit = program
     .command('fit')
-    .summary('fit danger (Chinese too), placement, ron rates, advice, distant hands from games')
+    .summary('fit danger (Chinese too), placement, ron rates, advice, distant hands, differences from games')
     .description(
-      'Fits the models of the analysis on packed Tenhou logs (phoenix*.tsv.bz2 in DIR/riichi4 or DIR/sanma), that of Chinese Standard on own games. The same data and seed give the same numbers.',
+      'Fits the models of the analysis on packed Tenhou logs (phoenix*.tsv.bz2 in DIR/riichi4 or DIR/sanma), that of Chinese Standard on own games, and what differences between choices come to in play on games it plays itself. The same data and seed give the same numbers.',
     )
     .usage('COMMAND [options]')
     .argument('[command]')
@@ -18,5 +26,6 @@ export const register = (program: Command): void => {
         name === undefined ? `say which: ${names}` : `there is no ${JSON.stringify(name)}; there are ${names}`;
       fail('fit', { code: 'usage', at: 0, text });
     });
-  for (const add of [addAdvice, addDanger, addDistant, addPlacement, addRates, addChineseDanger]) add(fit);
+  for (const add of [addAdvice, addDanger, addDistant, addPlacement, addRates, addDifferences, addChineseDanger])
+    add(fit);
 };

@@ -3,6 +3,11 @@ import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.ts';
 import { Exit, clearProgress, fail, tell } from './io.ts';
 
+/** What the system refuses to do with a file, whatever the command does at that time. */
+const REFUSALS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EIO']);
+const isRefusal = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && REFUSALS.has((error as NodeJS.ErrnoException).code ?? '');
+
 const makeProgram = (): Command =>
   new Command('suzaku')
     .description('A mahjong AI workbench for riichi, sanma and Chinese Standard.')
@@ -67,6 +72,10 @@ export const run = async (args: readonly string[]): Promise<void> => {
       // Its class is known by its name: few commands load learn/.
       clearProgress();
       tell(error.message);
+      process.exitCode = 1;
+    } else if (isRefusal(error)) {
+      clearProgress();
+      tell(`suzaku: file.unwritable — ${error.message}`);
       process.exitCode = 1;
     } else throw error;
   }

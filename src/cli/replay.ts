@@ -1,12 +1,14 @@
 /** `suzaku replay FILE…|-`: plays records again and checks every event against the rules. */
 import type { Command } from 'commander';
-import { SKIPPED, replayGame, type Divergence, type Game } from '../records/index.ts';
+import { SKIPPED, isNote, replayGame, type Divergence, type Game } from '../records/index.ts';
 import { Exit, print, tell, progressOf, clearProgress } from './io.ts';
 import { gamesOf, type Sourced } from './records/index.ts';
 
 type Options = { json?: boolean; quiet?: boolean; views: boolean };
 
 const totals = { games: 0, rounds: 0, events: 0, divergences: 0, skipped: 0, faults: 0 };
+/** A fault that is no note cost the rest of a game: what was not read was not checked. */
+let isCutShort = false;
 
 const roundOf = (game: Game, index: number): string => {
   for (let i = index; i >= 0; i--) {
@@ -55,7 +57,7 @@ export const register = (program: Command): void => {
     .command('replay')
     .summary('check records against the rules')
     .description(
-      'Plays records of any format again: every action was offered, every score, win and result is what the rules say. Exit 1 on any divergence.',
+      'Plays records of any format again: every action was offered, every score, win and result is what the rules say. Exit 1 on any divergence, and where a record could not be read to its end.',
     )
     .argument('<files...>', 'records; - is standard input, e.g. bzip2 -dc games.tsv.bz2 | suzaku replay -')
     .option('--no-views', 'do not also check what each seat was offered in its own view')
@@ -67,6 +69,7 @@ export const register = (program: Command): void => {
         for await (const source of gamesOf(file)) {
           for (const fault of source.faults) {
             totals.faults++;
+            isCutShort ||= !isNote(fault);
             tell(`${placeOf(source, number)}: ${fault.code} — ${fault.text} (at ${fault.at})`);
           }
           for (const game of source.games) {
@@ -81,6 +84,6 @@ export const register = (program: Command): void => {
           ? JSON.stringify(totals)
           : `${totals.games} games, ${totals.rounds} rounds, ${totals.events} events: ${totals.divergences} divergences, ${totals.skipped} skipped, ${totals.faults} faults of reading`,
       );
-      if (totals.divergences > 0 || totals.games === 0) throw new Exit(1);
+      if (totals.divergences > 0 || isCutShort || totals.games === 0) throw new Exit(1);
     });
 };

@@ -1,6 +1,6 @@
 /** `suzaku review FILE`: every decision of a seat judged; worst first. */
 import type { Command } from 'commander';
-import { MS, MS_HELP, POINTS_HELP, NETWORK_HELP, OPINION_HELP } from './advise/index.ts';
+import { ADVISER_HELP, MS, MS_HELP, POINTS_HELP, NETWORK_HELP, OPINION_HELP } from './advise/index.ts';
 import { Exit, fail, parseLanguage } from './io.ts';
 import { gamesOf, tellFaults } from './records/index.ts';
 import { reviewGame, type ReviewFlags, checkOutput, putReview, Stop } from './review/index.ts';
@@ -50,7 +50,7 @@ export const register = (program: Command): void => {
     .command('review')
     .summary('mistakes of a game, worst first')
     .description(
-      "Judges every decision of a seat by the expert's advice on the seat's own view: rank points lost (points of the game in Chinese Standard), category, reasons; accuracy, luck, deal-ins and the chances of the final places. Ctrl-C stops and keeps what was done. The fields of --json are in docs/review.md.",
+      "Judges every decision of a seat by advice on the seat's own view: rank points lost (points of the game in Chinese Standard), category, reasons; accuracy, luck, deal-ins and the chances of the final places. Ctrl-C stops and keeps what was done. The fields of --json are in docs/review.md.",
     )
     .argument('<file>', 'a record of any format, or - for standard input')
     .option('-a, --seat <n>', 'whose decisions: 0 the first dealer; needed unless the record says whose it is')
@@ -59,6 +59,7 @@ export const register = (program: Command): void => {
     .option('--json', 'one JSON value per game')
     .option('--html <out>', 'one HTML file that needs nothing else; further games to out-2.html, …')
     .option('--mjai-reviewer <out>', "mjai-reviewer's JSON, for its viewers")
+    .option('--adviser <name>', ADVISER_HELP)
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <points>', POINTS_HELP)
     .option('--network [model]', `${NETWORK_HELP}; in the terminal and in --json`)

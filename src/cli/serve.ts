@@ -1,11 +1,13 @@
 /** `suzaku serve`: the page and the JSON API on this machine. */
 import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { listen, loadSite, Pools, runningAt } from '../server/index.ts';
+import { packageFolder } from '../models/index.ts';
+import { labOf, listen, loadSite, Pools, runningAt } from '../server/index.ts';
 import { fail, print, tell } from './io.ts';
 
-type Options = { host: string; port: string; rate: string; open: boolean };
+type Options = { host: string; port: string; rate: string; runs: string; open: boolean };
 
 const wholeNumber = (flag: string, text: string, most: number): number =>
   /^\d{1,6}$/.test(text) && Number(text) <= most
@@ -53,11 +55,15 @@ const refused = async (
   return fail('serve', { code: 'port.in-use', at: 0, text }, 1);
 };
 
-const run = async ({ host, port, rate, open }: Options): Promise<void> => {
+const run = async ({ host, port, rate, runs, open }: Options): Promise<void> => {
   const pools = new Pools(new URL('../server/worker.js', import.meta.url));
   const site = loadSite(fileURLToPath(new URL('../../site', import.meta.url)));
+  const folder = packageFolder();
+  const program = join(folder, 'bin', 'suzaku');
+  const lab = labOf({ runs: resolve(runs), models: join(folder, 'models'), program });
   const options = {
     host,
+    lab,
     port: wholeNumber('--port', port, 65_535),
     perMinute: wholeNumber('--rate', rate, 600_000),
     ask: (...asked: Parameters<Pools['ask']>) => pools.ask(...asked),
@@ -69,8 +75,11 @@ const run = async ({ host, port, rate, open }: Options): Promise<void> => {
   print(`Suzaku is at ${server.address} (Ctrl-C ends it)`);
   if (open && process.stdout.isTTY && process.env['CI'] === undefined) openBrowser(server.address);
   await untilStopped();
+  // First, so that a job has its time to save itself while running requests end.
+  const jobs = lab.jobs.close();
   await server.close();
   await pools.close();
+  await jobs;
 };
 
 export const register = (program: Command): void => {
@@ -81,6 +90,7 @@ export const register = (program: Command): void => {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port; 0 takes a free one', '8470')
     .option('--rate <n>', 'questions per minute and client; a tenth of that for records', '60')
+    .option('--runs <dir>', 'folder of training runs and matches that the Lab of the page shows', 'runs')
     .option('--no-open', 'do not open the browser')
     .action(run);
 };

@@ -2,11 +2,12 @@
 import { Live, positionJson, reasonJson, REVIEW_WORDS, type Asked, type Follower } from '../../analysis/index.ts';
 import type { AdviserFields } from '../../answers/index.ts';
 import { isNote, RecordStream, rulesText } from '../../records/index.ts';
-import { makeRuleset, parseRuleset, type Ruleset } from '../../rules/index.ts';
+import type { Networks } from '../../players/index.ts';
+import { makeRuleset, parseRuleset, sanma, tenhou, type Ruleset } from '../../rules/index.ts';
 import type { Fault } from '../../base/index.ts';
 import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
 import { Exit, fail, orFail, print, readLines, type Language, tell } from '../io.ts';
-import { adviserFor } from './adviser.ts';
+import { adviserWith, networksFor } from './adviser.ts';
 import { adviceText } from './text.ts';
 
 export type FollowFlags = AdviserFields & {
@@ -62,10 +63,14 @@ class Session {
     private readonly flags: FollowFlags,
     private readonly seat: number | undefined,
     private readonly lang: Language,
+    networks: Networks,
   ) {
     this.rules = readRules(flags);
     this.stream = new RecordStream(flags.rules);
-    this.live = new Live({ ...(seat === undefined ? {} : { seat }), adviser: (rules) => adviserFor(rules, flags) });
+    this.live = new Live({
+      ...(seat === undefined ? {} : { seat }),
+      adviser: (rules) => adviserWith(rules, flags, networks),
+    });
   }
 
   take(line: string): void {
@@ -116,7 +121,7 @@ class Session {
 
 /** Ends with 1 when something could not be followed. */
 export const adviseFollow = async (flags: FollowFlags, seat: number | undefined, lang: Language): Promise<void> => {
-  const session = new Session(flags, seat, lang);
+  const session = new Session(flags, seat, lang, await networksFor([tenhou, sanma], flags));
   for await (const line of readLines(flags.follow)) session.take(line);
   session.end();
 };

@@ -86,7 +86,7 @@ export const adviseRecord = async (
   const seat = orRefuse(where, readSeat(flags.seat, game));
   orFail(where, checkReview(events, rules, seat), 1);
   checkRules(flags.rules, rules);
-  const adviser = adviserFor(rules, flags);
+  const adviser = await adviserFor(rules, flags);
   const turns: number[] = [];
   let found = 0;
   const before = (table: Table, event: Event): void => {

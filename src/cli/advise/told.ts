@@ -26,7 +26,7 @@ export type AdviseFlags = PositionFlags &
 export const adviseTold = async (hand: string, flags: AdviseFlags, lang: Language): Promise<void> => {
   const opened = orRefuse('advise', openPosition({ ...flags, hand }));
   const { table, legal, setup } = opened;
-  const adviser = adviserFor(setup.rules, flags);
+  const adviser = await adviserFor(setup.rules, flags);
   const foreseer = await openForeseer(setup.rules, flags);
   const advised = adviseAt(opened, adviser);
   const { seat, position, reasons } = advised;

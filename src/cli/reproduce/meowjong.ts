@@ -5,7 +5,7 @@ import { folderStore, localExecutor, stopOnSignals } from '../../jobs/node/index
 import { WORKSHOP } from '../../learn/index.ts';
 import {
   MEOWJONG_TABLES,
-  boxPlots,
+  meowjongBoxes,
   reproduceMeowjong,
   type MeowjongRow,
   type MeowjongTable,
@@ -84,7 +84,7 @@ const run = async (flags: Flags): Promise<void> => {
   await executor.close();
   clearProgress();
   const rows = orFail('reproduce', found, 1);
-  if (flags.svg !== undefined) writeText(flags.svg, flags.svg, boxPlots(rows));
+  if (flags.svg !== undefined) writeText(flags.svg, flags.svg, meowjongBoxes(rows));
   print(flags.json === true ? JSON.stringify({ table, seed, rounds, baseRounds, rows }) : textOf(rows));
 };
 

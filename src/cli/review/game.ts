@@ -47,7 +47,7 @@ export const reviewGame = async (
   const task = orFail(where, reviewTask(opened, seat, flags.anonymous), 1);
   const { game, rules } = task;
   checkFamily(flags, rules);
-  const adviser = adviserFor(rules, flags);
+  const adviser = await adviserFor(rules, flags);
   const foreseer = await openForeseer(rules, flags);
   const progress = progressOf(flags);
   const start = performance.now();

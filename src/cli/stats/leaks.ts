@@ -1,6 +1,7 @@
 /** `suzaku stats leaks FILE… --name N`: a person's statistics and recurring mistakes over many games. */
 import type { Command } from 'commander';
 import {
+  BAND_ADVISER,
   PHOENIX_BANDS,
   entryOf,
   findSeat,
@@ -15,7 +16,9 @@ import {
 } from '../../answers/index.ts';
 import type { Result } from '../../base/index.ts';
 import type { Game, RecordFormat } from '../../records/index.ts';
-import { MS, MS_HELP, POINTS_HELP, adviserFor } from '../advise/index.ts';
+import type { Networks } from '../../players/index.ts';
+import { sanma, tenhou } from '../../rules/index.ts';
+import { MS, MS_HELP, POINTS_HELP, adviserWith, networksFor } from '../advise/index.ts';
 import { Exit, checkWritable, fail, orRefuse, parseLanguage, print, progressOf, tell, writeText } from '../io.ts';
 import { gamesOf, tellFaults } from '../records/index.ts';
 import { makeLeaksText } from './leaktext.ts';
@@ -27,6 +30,7 @@ const reviewed = async (
   source: Game,
   format: RecordFormat | undefined,
   options: Options,
+  networks: Networks,
 ): Promise<Result<GameEntry> | undefined> => {
   const opened = openGame(source, format);
   if (!opened.ok) return opened;
@@ -37,8 +41,9 @@ const reviewed = async (
   const { family } = task.value.rules;
   // Rank points say nothing of Chinese Standard, which may stand among the files.
   const { points: _, ...work } = options;
-  const review = await runReview(task.value, adviserFor(task.value.rules, family === 'chinese' ? work : options));
-  return review.ok ? { ok: true, value: entryOf(task.value, review.value) } : review;
+  const adviser = adviserWith(task.value.rules, family === 'chinese' ? work : options, networks);
+  const review = await runReview(task.value, adviser);
+  return review.ok ? { ok: true, value: entryOf(task.value, review.value, adviser.spec) } : review;
 };
 
 type Read = { readonly entries: readonly GameEntry[]; readonly games: number; readonly faults: number };
@@ -46,13 +51,14 @@ type Read = { readonly entries: readonly GameEntry[]; readonly games: number; re
 const read = async (files: readonly string[], options: Options): Promise<Read> => {
   const entries: GameEntry[] = [];
   const progress = progressOf(options);
+  const networks = await networksFor([tenhou, sanma], options);
   let [games, faults] = [0, 0];
   for (const file of files)
     for await (const source of gamesOf(file)) {
       faults += tellFaults(source);
       for (const game of source.games) {
         games++;
-        const entry = await reviewed(game, source.format, options);
+        const entry = await reviewed(game, source.format, options, networks);
         if (entry?.ok === true) entries.push(entry.value);
         else if (entry !== undefined) {
           faults++;
@@ -74,6 +80,11 @@ export const addLeaks = (stats: Command): void => {
     )
     .argument('<files...>', 'records, folders or archives (zip, tar) of them; - is standard input')
     .requiredOption('-n, --name <name>', 'whose games, by the name of the player')
+    .option(
+      '--adviser <name>',
+      'who judges: suzaku or expert; phoenix players were judged by the expert, so only its figures stand beside theirs',
+      BAND_ADVISER,
+    )
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <points>', POINTS_HELP)
     .option('--json', 'one JSON value; null = unknown')

@@ -10,6 +10,7 @@ import {
   POLICY_PRESETS,
   isPolicyRun,
   newPolicyPlan,
+  pupilOfPreset,
   readPolicyPlan,
   samePlan,
   shapeOf,
@@ -17,6 +18,7 @@ import {
   type PolicyFlags,
   type PolicyLine,
   type PolicyPlan,
+  type PolicyPreset,
 } from '../../learn/policyrun/index.ts';
 import {
   ALGORITHMS,
@@ -40,14 +42,16 @@ import { learnerReporter } from '../cluster/index.ts';
 import { addExecutor, executorOf, type ExecutorFlags } from '../executor.ts';
 import { fail, orFail, print } from '../io.ts';
 import { number } from './number.ts';
+import { addOracleFlags, guideOf, type OracleFlags } from './oracle.ts';
 import { policyText } from './text.ts';
 
 type Flags = Omit<PolicyFlags, 'records'> &
-  ExecutorFlags & {
+  ExecutorFlags &
+  OracleFlags & {
     rules: string;
     from?: string;
     pupil?: PupilName;
-    preset: keyof typeof POLICY_PRESETS;
+    preset: PolicyPreset;
     predictor?: string;
     out: string;
     hours?: number;
@@ -70,8 +74,7 @@ type Flags = Omit<PolicyFlags, 'records'> &
 
 const algorithm = (text: string): Algorithm => oneOf('--algorithm', text, ALGORITHMS);
 const pupil = (text: string): PupilName => oneOf('--pupil', text, PUPILS);
-const preset = (text: string): keyof typeof POLICY_PRESETS =>
-  oneOf('--preset', text, Object.keys(POLICY_PRESETS) as (keyof typeof POLICY_PRESETS)[]);
+const preset = (text: string): PolicyPreset => oneOf('--preset', text, Object.keys(POLICY_PRESETS) as PolicyPreset[]);
 const critic = (text: string): CriticName => oneOf('--critic', text, CRITICS);
 const reward = (text: string): RewardName => oneOf('--reward', text, REWARDS);
 const parts = (text: string): readonly NetworkPart[] =>
@@ -101,9 +104,12 @@ const fieldsOf = (flags: Flags, rules: Ruleset): PolicyFlags => {
   const names = [...Object.keys(POLICY_DEFAULTS), 'gamma'] as (keyof typeof POLICY_DEFAULTS)[];
   const given = Object.fromEntries(names.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])));
   const { entropyTarget: target, entropyGain: gain, entropyDamping: damping } = flags;
+  const start: PolicyFlags = POLICY_PRESETS[flags.preset];
+  const oracle = guideOf(flags, start.oracle);
   return {
-    ...POLICY_PRESETS[flags.preset],
+    ...start,
     ...given,
+    ...(oracle === undefined ? {} : { oracle }),
     ...(flags.records === undefined ? {} : recordFields(flags, flags.records)),
     ...(flags.unmasked === true ? { isUnmasked: true } : {}),
     ...(flags.stale === undefined ? {} : { stale: flags.stale }),
@@ -135,7 +141,7 @@ const planOf = (flags: Flags, rules: Ruleset, from: Start): Result<PolicyPlan> =
 
 const run = async (flags: Flags): Promise<void> => {
   const rules = orFail('--rules', parseRuleset(flags.rules));
-  const name = flags.pupil ?? (flags.preset === 'paper' ? 'meowjong' : 'flagship');
+  const name = flags.pupil ?? pupilOfPreset(flags.preset);
   const shipped = join(packageFolder(), 'models', `suzaku-${modelRulesOf(rules).id}.onnx`);
   const from = flags.from ?? (name === 'flagship' ? shipped : undefined);
   const plan = orFail('train', planOf(flags, rules, { pupil: name, path: from }));
@@ -175,7 +181,12 @@ export const addPolicy = (parent: Command): void => {
       `who learns: ${PUPILS.join(', ')} (discards of a player of the papers; --from is then a folder of its models)`,
       pupil,
     )
-    .option('--preset <name>', "usual, or paper: REINFORCE as Meowjong's authors ran it", preset, 'usual')
+    .option(
+      '--preset <name>',
+      `${Object.keys(POLICY_PRESETS).join(', ')}: REINFORCE as Meowjong's authors ran it (paper), Suphx's three agents (docs/suphx.md)`,
+      preset,
+      'usual',
+    )
     .option('--algorithm <name>', `${ALGORITHMS.join(', ')}; ${usual.algorithm} by default`, algorithm)
     .option(
       '--records <paths...>',
@@ -237,5 +248,5 @@ export const addPolicy = (parent: Command): void => {
     .option('--json', 'JSON lines')
     .option('--quiet', 'no progress')
     .action(run);
-  addExecutor(command);
+  addExecutor(addOracleFlags(command));
 };

@@ -29,6 +29,7 @@ type Flags = {
   seed: string;
   plus?: boolean;
   measure: 'validation' | 'test';
+  beside?: string;
   json?: boolean;
   quiet?: boolean;
 };
@@ -44,21 +45,48 @@ const matchesOf = async (flags: Flags, rules: RiichiRules, part: Part): Promise<
   return found;
 };
 
-const measureText = ({ matches, standings, error, lead, bins, start }: PredictorMeasure): string => {
+/** How the others are named. */
+const NAMES = {
+  predictor: 'predictor',
+  placement: 'placement model',
+  linear: 'linear model',
+  rank: 'current place',
+  beside: 'the other predictor',
+} as const;
+
+const measureText = (found: PredictorMeasure): string => {
+  const { matches, standings, error, lead, bins, miscalibration, start, lastRound } = found;
   const places = (x: number): string => x.toFixed(4);
-  const others = (['placement', 'linear', 'rank'] as const).map((name) => {
-    const { mean, interval } = lead[name];
-    return [name, places(error[name]), `${places(mean)} (${interval.map(places).join(' … ')})`];
-  });
+  const spread = ({ mean, interval }: { readonly mean: number; readonly interval: readonly number[] }): string =>
+    `${places(mean)} (${interval.map(places).join(' … ')})`;
+  const rows = (Object.keys(error) as (keyof typeof NAMES)[]).map((name) => [
+    NAMES[name],
+    places(error[name]!),
+    lead[name] === undefined ? '' : spread(lead[name]),
+    places(miscalibration[name]!),
+  ]);
   const table = makeTable(
-    [['', 'squared error', 'more than the predictor (95 %)'], ['predictor', places(error.predictor), ''], ...others],
-    ['left', 'right', 'left'],
+    [['', 'squared error', 'more than the predictor (95 %)', 'foreseen less came, mean distance'], ...rows],
+    ['left', 'right', 'left', 'right'],
   );
   const curve = makeTable(
-    [['foreseen', 'came', 'n'], ...bins.map((bin) => [places(bin.predicted), places(bin.observed), String(bin.n)])],
+    [
+      ['foreseen', 'came', 'n'],
+      ...bins.predictor!.map((bin) => [places(bin.predicted), places(bin.observed), String(bin.n)]),
+    ],
     ['right', 'right', 'right'],
   );
-  return `${matches} matches, ${standings} standings of a seat\n${table}\n${curve}\nat the start, from the dealer: ${start.map(places).join(', ')}`;
+  const ends = lastRound.map(
+    ({ ahead: [from, to], leaders, gain, loss }) =>
+      `\nbefore the last round, ${Number.isFinite(to) ? `${from} to ${to}` : `${from} or more`} points ahead (${leaders}): a win of 1,000 changes ${spread(gain)}, dealing 8,000 into the second ${spread(loss)}`,
+  );
+  return `${matches} matches, ${standings} standings of a seat\n${table}\n${curve}\nat the start, from the dealer: ${start.map(places).join(', ')}${ends.join('')}`;
+};
+
+const open = async (path: string, rules: RiichiRules): Promise<RewardPredictor> => {
+  const predictor = orFail(path, await RewardPredictor.open(orFail(path, readModelFile(path), 1)), 1);
+  if (predictor.shape.seats === rules.seats) return predictor;
+  return fail(path, { code: 'reward.model', at: 0, text: `the predictor is not one of ${rules.id}` }, 1);
 };
 
 const run = async (flags: Flags): Promise<void> => {
@@ -83,10 +111,12 @@ const run = async (flags: Flags): Promise<void> => {
   release();
   orFail('train', seen, 1);
   if (signal.aborted) return print(`stopped; the same command goes on`);
-  const predictor = orFail(out, await RewardPredictor.open(orFail(out, readModelFile(out), 1)), 1);
+  const predictor = await open(out, rules);
+  const beside = flags.beside === undefined ? undefined : await open(flags.beside, rules);
   const test = await matchesOf(flags, rules, flags.measure);
-  const measured = await measurePredictor(predictor, rules, { train, test });
+  const measured = await measurePredictor(predictor, rules, { train, test, beside });
   await predictor.close();
+  await beside?.close();
   print(
     flags.json === true ? JSON.stringify({ type: 'measure', part: flags.measure, ...measured }) : measureText(measured),
   );
@@ -107,6 +137,7 @@ export const addReward = (parent: Command): void => {
     .option('--rate <x>', 'highest learning rate', number, usual.rate)
     .option('--seed <seed>', 'any text', usual.seed)
     .option('--measure <part>', 'measure on validation or test games', 'validation')
+    .option('--beside <path>', 'another predictor (with --plus, say), measured on the same games')
     .option('--json', 'JSON lines')
     .option('--quiet', 'no progress')
     .action(run);

@@ -76,6 +76,8 @@ export const policyText = (line: PolicyLine, { family }: Pick<Ruleset, 'family'>
     ...(scalars['critic'] === undefined ? [] : [`critic ${scalars['critic'].toFixed(4)}`]),
     ...(explained === null ? [] : [`explained ${percent(explained.all)} %`]),
     `win ${percent(rates.wins)} deal-in ${percent(rates.dealIns)}${family === 'riichi' ? ` riichi ${percent(rates.riichi)}` : ''} call ${percent(rates.calls)} %`,
+    ...(line.shown === undefined ? [] : [`γ ${line.shown.toFixed(3)}`]),
+    ...(line.rejected === undefined ? [] : [`rejected ${percent(line.rejected)} %`]),
     ...(line.staleness === undefined ? [] : [stalenessText(line.staleness, line.capped ?? 0)]),
     ...(left === null ? [] : [`${clock(3600 * Math.max(0, left))} left`]),
   ];

@@ -1,0 +1,2 @@
+/** What `suzaku adapt` prints. */
+export { adaptText, dealText } from './text.ts';
