@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { addressOf, moduleOf } from './enter.ts';
-import { ROOMS } from './rooms.ts';
+import { HOME, ROOMS } from './rooms.ts';
 import { room } from './state/route.ts';
 import { LANGUAGES, LANGUAGE_NAMES, THEMES, TILE_STYLES, lang, theme, tileStyle } from './state/settings.ts';
 import { Select } from './ui/fields.tsx';
@@ -30,14 +30,15 @@ export const App = (): JSX.Element => {
         {t.skip}
       </a>
       <header class="top">
-        <div class="brand">
-          <img src="./icon.svg" alt="" width="32" height="32" />
-          <span>
-            Suzaku <small lang="ja">朱雀</small>
-          </span>
-        </div>
         <nav>
-          {ROOMS.map(({ id, title }) => (
+          <a class="brand" href="#/" aria-current={room.value === HOME.id ? 'page' : undefined}>
+            <img src="./icon.svg" alt="" width="32" height="32" />
+            <span class="brand-name">
+              Suzaku <small lang="ja">朱雀</small>
+            </span>
+            <span class="sr-only">{HOME.title[lang.value]}</span>
+          </a>
+          {ROOMS.slice(1).map(({ id, title }) => (
             <a key={id} href={addressOf(id)} aria-current={room.value === id ? 'page' : undefined}>
               {title[lang.value]}
             </a>

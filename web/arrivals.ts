@@ -28,6 +28,11 @@ const openOne = async (log: File | string, enter: Enter): Promise<void> => {
 };
 
 export const open = async ({ files, entries, text }: Arrival, enter: Enter): Promise<void> => {
+  const here = roomNamed(room.peek());
+  if (here.takesFiles === true) {
+    const all = files.length > 0 ? await filesOf(entries, files) : [new File([text], 'pasted')];
+    return (await enter(here.id))?.openMany?.(all);
+  }
   const [file] = files;
   if (file === undefined) return openOne(text, enter);
   const isMany = files.length > 1 || entries.some(({ isDirectory }) => isDirectory);

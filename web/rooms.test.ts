@@ -1,5 +1,5 @@
 /** The registry of rooms: what scripts/layers.ts reads of it, its titles, and that docs/page.md explains every room and key. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { roomsIn } from '../scripts/layers.ts';
@@ -17,9 +17,9 @@ test.each(['en', 'ja', 'zh'] as const)('titles differ: %s', (lang) => {
   expect(titles).not.toContain('');
 });
 
-test('a name is a room, another one leads to the first', () => {
+test('a name is a room, another one leads home', () => {
   for (const { id } of ROOMS) expect(roomNamed(id).id).toBe(id);
-  expect(['', 'attic', 'Watch', '__proto__'].map((name) => roomNamed(name).id)).toEqual(Array(4).fill(ROOMS[0].id));
+  expect(['', 'attic', 'Watch', '__proto__'].map((name) => roomNamed(name).id)).toEqual(Array(4).fill('home'));
 });
 
 /** As docs/page.md writes them; others as they are. */
@@ -41,4 +41,24 @@ test.each(ROOMS.map((room) => [room.id, room] as const))('docs/page.md explains 
     .flatMap((cell) => cell.split(/[ ,]+/))
     .filter((word) => word !== 'key');
   expect([...new Set(listed)].sort()).toEqual([...new Set(room.keys.map((key) => KEYS[key] ?? key))].sort());
+});
+
+test('a class that stands alone in the sheet of one room is not styled by another: sheets stay when the room is left', () => {
+  const folder = join(import.meta.dirname, 'style');
+  const owners = new Map<string, string>();
+  const twice: string[] = [];
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    const alone = Array.from(text.matchAll(/(?<=^|[{}])\s*([^{}@;]+?)\s*(?=\{)/g), (match) => match[1]!)
+      .flatMap((list) => list.split(','))
+      .map((selector) => selector.trim())
+      .filter((selector) => /^\.[\w-]+$/.test(selector));
+    for (const selector of new Set(alone)) {
+      const owner = owners.get(selector);
+      if (owner !== undefined) twice.push(`${selector}: ${owner}, ${file}`);
+      owners.set(selector, file);
+    }
+  }
+  expect(owners.size).toBeGreaterThan(100);
+  expect(twice).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * The rooms of the page, in the order of the navigation. A room is a folder here with a file room.tsx, and its record in this list:
+ * The rooms of the page, in the order of the navigation, whose first is the name of the page itself. A room is a folder here with a file room.tsx, and its record in this list:
  * frame, navigation, addresses, fetching and the tests of every room go by the records.
  */
 import type { ReadonlySignal } from '@preact/signals';
@@ -27,11 +27,20 @@ export type RoomRecord = {
   readonly load: () => Promise<RoomModule>;
   /** It opens logs; one that is dropped in a room that does not goes to the last that does, which explains it. */
   readonly takesLogs: boolean;
+  /** Whatever is dropped or pasted while it is shown comes to it: its files are no logs of games. */
+  readonly takesFiles?: boolean;
   /** What it listens to, as `KeyboardEvent.key`; docs/page.md lists the same. */
   readonly keys: readonly string[];
 };
 
 export const ROOMS = [
+  {
+    id: 'home',
+    title: { en: 'Home', ja: 'ホーム', zh: '首页' },
+    load: (): Promise<RoomModule> => import('./home/room.tsx'),
+    takesLogs: false,
+    keys: [],
+  },
   {
     id: 'analyse',
     title: { en: 'Analyse', ja: '牌理・点数', zh: '分析' },
@@ -66,6 +75,14 @@ export const ROOMS = [
       ...(['1', '2', '3', '4', '5', '6'] as const),
     ],
   },
+  {
+    id: 'lab',
+    title: { en: 'Lab', ja: '学習', zh: '实验室' },
+    load: (): Promise<RoomModule> => import('./lab/room.tsx'),
+    takesLogs: false,
+    takesFiles: true,
+    keys: [],
+  },
 ] as const satisfies readonly RoomRecord[];
 
 export type RoomId = (typeof ROOMS)[number]['id'];
@@ -74,5 +91,9 @@ export type KeysOf<Id extends RoomId> = Readonly<
   Record<Extract<(typeof ROOMS)[number], { readonly id: Id }>['keys'][number], () => void>
 >;
 
-/** The first room where there is none of that name. */
-export const roomNamed = (name: string): (typeof ROOMS)[number] => ROOMS.find(({ id }) => id === name) ?? ROOMS[0];
+/** What a visitor meets at the bare address. */
+export const HOME = ROOMS[0];
+
+/** Home where there is none of that name. */
+export const roomNamed = (name: string): RoomRecord & { readonly id: RoomId } =>
+  ROOMS.find(({ id }) => id === name) ?? HOME;

@@ -61,13 +61,29 @@ const networks = (): Plugin => ({
   },
 });
 
+/** Where the page asks for the Lab of its server. A plain file host has none, and says so in a file: an address that is not there would be an error in the console. */
+const LAB = 'api/lab.json';
+const NO_LAB = JSON.stringify({ server: false });
+const lab = (): Plugin => ({
+  name: 'suzaku-lab',
+  configureServer(server) {
+    server.middlewares.use(`/${LAB}`, (_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(NO_LAB);
+    });
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: LAB, source: NO_LAB });
+  },
+});
+
 /** sw.js with the list of files to keep; its version is the hash of their names and contents. */
 const serviceWorker = (): Plugin => ({
   name: 'suzaku-service-worker',
   enforce: 'post',
   generateBundle(_, bundle) {
     const sum = createHash('sha256');
-    const kept = Object.values(bundle).filter(({ fileName }) => !isLarge(fileName));
+    const kept = Object.values(bundle).filter(({ fileName }) => !isLarge(fileName) && fileName !== LAB);
     const files = kept.map((entry) => {
       sum.update(entry.fileName).update(entry.type === 'chunk' ? entry.code : entry.source);
       return entry.fileName;
@@ -85,9 +101,9 @@ const { page: pageNotices, worker: workerNotices } = notices(at('..'));
 /** Reading and packing 14 MB of WebAssembly takes its second, which is not worth a warning. */
 const QUIET = { checks: { bundlerTimings: false } };
 
-/** Each room is a file; what four or more of them share is one more, and what shows a game. Left alone, the bundler makes many small ones, which pack worse. */
+/** Each room is a file; what five or more of them share is one more, and what shows a game. Left alone, the bundler makes many small ones, which pack worse. */
 const CHUNKS = [
-  { name: 'page', minShareCount: 4, priority: 2 },
+  { name: 'page', minShareCount: 5, priority: 2 },
   // What shows a game: the first room has none.
   { name: 'table', test: /[\\/]web[\\/](?:table|state[\\/](?:game|log|session)\.ts)/, minShareCount: 2, priority: 1 },
 ];
@@ -96,7 +112,7 @@ export default defineConfig({
   root: at('.'),
   base: './',
   publicDir: at('./public'),
-  plugins: [sprites(), networks(), serviceWorker(), pageNotices()],
+  plugins: [sprites(), networks(), lab(), serviceWorker(), pageNotices()],
   // The build for processors alone: its WebAssembly is half as large.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: 'onnxruntime-web/wasm' }] },
   worker: { format: 'es', plugins: () => [workerNotices()], rolldownOptions: QUIET },

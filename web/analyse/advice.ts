@@ -5,6 +5,7 @@ import { makeTiles } from '../../src/tiles/index.ts';
 import { adviceEngine } from '../engine/client.ts';
 import type { AdviceAnswer } from '../engine/adviceview.ts';
 import type { AdviceQuestion } from '../engine/asking.ts';
+import { adviceFiles } from '../network/files.ts';
 import { room } from '../state/route.ts';
 import { makeDraft, sizeOf, withoutTile } from './draft.ts';
 import {
@@ -114,7 +115,9 @@ let asked = 0;
 const ask = async (current: AdviceQuestion): Promise<void> => {
   const id = ++asked;
   isAdvising.value = true;
-  const answer = await adviceEngine.ask('advice', current, PATIENCE);
+  const network = await adviceFiles();
+  if (id !== asked) return;
+  const answer = await adviceEngine.ask('advice', { ...current, ...network }, PATIENCE);
   if (id !== asked) return;
   batch(() => {
     isAdvising.value = false;

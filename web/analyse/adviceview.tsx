@@ -1,11 +1,11 @@
 /** The expert's advice: why, and every option. Fetched with the first answer, apart from the room, so it takes what it shows as properties. */
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
-import { makeReason } from '../../src/analysis/reasons/sentences/index.ts';
 import { shownOptions } from '../../src/analysis/review/index.ts';
 import type { ModelGame } from '../../src/policy/index.ts';
 import { Options } from '../advice/options.tsx';
-import { reviewWords, sentences } from '../advice/words.ts';
+import { placePoints } from '../advice/numbers.ts';
+import { reasonText, reviewWords, sentences } from '../advice/words.ts';
 import type { AdviceAnswer } from '../engine/adviceview.ts';
 import { chancesIn } from '../network/chances.ts';
 import { fault, foresight, progress } from '../network/foresight.ts';
@@ -16,7 +16,6 @@ import { opinion, opinionFault } from '../opinion/asked.ts';
 import { isOpinionOn } from '../opinion/setting.ts';
 import { OpinionSwitch, OpinionView } from '../opinion/view.tsx';
 import { opinionWords } from '../opinion/words.ts';
-import { lang } from '../state/settings.ts';
 import { words } from '../words/index.ts';
 
 export { watchForesight } from '../network/foresight.ts';
@@ -79,7 +78,7 @@ export const AdviceView = ({ answer, rules, notes }: Props): JSX.Element => {
     <>
       <ul class="why">
         {reasons.map((reason, i) => (
-          <li key={i}>{makeReason(reason, lang.value)}</li>
+          <li key={i}>{reasonText(reason)}</li>
         ))}
       </ul>
       <Options position={position} played={null} isWhole={isWhole.value} network={network} />
@@ -89,7 +88,7 @@ export const AdviceView = ({ answer, rules, notes }: Props): JSX.Element => {
         </button>
       )}
       {notes}
-      <p class="hint">{sentences(t.advice.rows, reviewWords.value.unit[position.advice.unit](points.join(', ')))}</p>
+      <p class="hint">{sentences(t.advice.rows, reviewWords.value.unit[position.advice.unit](placePoints(points)))}</p>
       {rules !== undefined && <Network rules={rules} />}
       {rules?.seats === 4 && <Opinion best={position.advice.options[0]!.action} />}
     </>

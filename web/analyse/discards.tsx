@@ -171,7 +171,7 @@ const Waits = (): JSX.Element => {
 };
 
 export const Discards = (): JSX.Element | null => {
-  const t = words.value;
+  const t = gameWords.value;
   const answer = handAnswer.value;
   const [best] = answer?.discards ?? [];
   if (answer === undefined || best === undefined) return null;

@@ -54,6 +54,8 @@ const copyLink = async (): Promise<void> => {
 /** By the advice where there is one; else the worth of each discard as a part of the best one, and until that is known the tiles accepted. */
 const strengths = (): ReadonlyMap<number, number> => {
   if (adviceAnswer.value !== undefined) return new Map(adviceAnswer.value.bars);
+  // A complete hand has no first discard: it wins, or the advice weighs what else there is.
+  if (handAnswer.value?.shanten === -1) return new Map();
   const worth = valueAnswer.value?.rows.filter((row) => row.discard !== null) ?? [];
   const most = worth[0]?.value[0] ?? 0;
   if (most > 0)
@@ -180,7 +182,9 @@ const Status = (): JSX.Element => {
       <strong data-hand={answer.hand} data-shanten={answer.shanten}>
         {name}
       </strong>{' '}
-      <span class="forms">{forms.map(([form, n]) => `${t.forms[form]} ${n}`).join(' · ')}</span>
+      <span class="forms">
+        {forms.map(([form, n]) => `${t.forms[form]} ${n < 0 ? '−' : ''}${Math.abs(n)}`).join(' · ')}
+      </span>
     </p>
   );
 };
@@ -222,7 +226,7 @@ const keepFocus = ({ detail, target, currentTarget }: TargetedMouseEvent<HTMLEle
 };
 
 export const HandCard = ({ game }: { readonly game: JSX.Element }): JSX.Element => {
-  const t = words.value;
+  const t = gameWords.value;
   return (
     <section class="card hand-card" aria-label={t.hand} onClick={keepFocus}>
       <header>

@@ -6,12 +6,11 @@ import { lang } from '../state/settings.ts';
 import { tileName } from '../ui/names.ts';
 import { Card } from '../ui/fields.tsx';
 import { TileView } from '../ui/tile.tsx';
+import { signedScore } from '../ui/scores.ts';
 import { faultText, words } from '../words/index.ts';
 import { draft, effectiveWin, isSanma, scoreAnswer, scoreFault, tilesIn, winTile } from './state.ts';
 import { sizeOf } from './draft.ts';
 import { gameWords } from './words.ts';
-
-const signed = (n: number): string => (n > 0 ? `+${n.toLocaleString('en')}` : n.toLocaleString('en'));
 
 const Lines = (props: {
   readonly title: string;
@@ -63,7 +62,7 @@ const RiichiScore = ({ answer }: { readonly answer: RiichiAnswer }): JSX.Element
         {answer.fuLines.length > 0 && (
           <Lines title={t.fuLines} rows={answer.fuLines.map(({ name, tiles, fu }) => [name, tiles, String(fu)])} />
         )}
-        <Lines title={t.payments} rows={answer.deltas.map((delta, i) => [t.winds[i]!, [], signed(delta)])} />
+        <Lines title={t.payments} rows={answer.deltas.map((delta, i) => [t.winds[i]!, [], signedScore(delta)])} />
       </div>
     </>
   );

@@ -4,12 +4,15 @@ import { words, type Words } from '../words/index.ts';
 import { isChinese } from './state.ts';
 
 const chineseWords = (t: Words): Words => {
-  const { roundWind, seatWind, sevenPairs, thirteenOrphans, afterKong, lastTile, ron, score } = t.inChinese;
+  const { roundWind, seatWind, sevenPairs, thirteenOrphans, afterKong, lastTile, ron, score, handHint, byHandHint } =
+    t.inChinese;
   return {
     ...t,
     roundWind,
     seatWind,
     score,
+    handHint,
+    byHandHint,
     forms: { ...t.forms, sevenPairs, thirteenOrphans },
     flags: { ...t.flags, afterKong, lastTile },
     waitColumns: { ...t.waitColumns, ron },

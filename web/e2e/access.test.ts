@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeRecord } from '../../src/records/index.ts';
 import { unwrap } from '../../src/base/index.ts';
-import { NARROW, WIDE, bytesOf, drop, onStage, type Visit } from './browser.ts';
+import { SAVE_HEAD, evaluationLine, iterationLine, setLine } from '../../testkit/runlogs.ts';
+import { NARROW, WIDE, bytesOf, drop, dropAll, onStage, type Visit } from './browser.ts';
 import { simulateGame } from './logs.ts';
 import {
   findBroken,
@@ -25,6 +26,14 @@ const WHY_NOT = '#/analyse?rules=chinese&hand=123m456p345s11z+%23+789p&win=1z';
 
 const LOG = unwrap(makeRecord(simulateGame('tenhou,length=east', 'e2e access', 1), 'suzaku'));
 const CHINESE_LOG = unwrap(makeRecord(simulateGame('chinese', 'e2e access', 1), 'botzone'));
+
+/** A damaged log, a saved match and calibration. */
+const BINS = [1, 2, 3].map((i) => ({ n: 10, predicted: i / 10, observed: i / 11 }));
+const LAB_FILES = [
+  ['log.jsonl', [...Array.from({ length: 30 }, (_, i) => iterationLine(i + 1)), 'x', evaluationLine(30)].join('\n')],
+  ['match.jsonl', [SAVE_HEAD, ...Array.from({ length: 30 }, (_, set) => setLine(set))].join('\n')],
+  ['fit.json', JSON.stringify({ x: { ready: { bins: BINS } } })],
+].map(([file, text]) => ({ name: file!, bytes: bytesOf(text!) }));
 
 /** Everything the checks find; nothing is expected. */
 const findings = async (page: Page): Promise<readonly string[]> => [
@@ -77,6 +86,15 @@ onStage('accessibility', (stage) => {
       return visit;
     };
 
+    test(`Home, ${name}`, async () => {
+      const { page, context } = await open('');
+      for (const shown of ['.home-accepted', '.home-board .board', '.home-why li', '.home-play [role="img"]'])
+        await page.locator(shown).first().waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(findCollisions)).toEqual([]);
+      await context.close();
+    });
+
     test(`Analyse, ${name}`, async () => {
       const { page, context } = await open('#/analyse');
       await page.locator('.welcome').waitFor();
@@ -116,6 +134,17 @@ onStage('accessibility', (stage) => {
       for (const at of [0, 1, 2]) await page.locator('.switches input[type="checkbox"]').nth(at).click({ force: true });
       await page.locator('.next-round').waitFor();
       expect(await findings(page)).toEqual([]);
+      await context.close();
+    });
+
+    test(`Lab, ${name}`, async () => {
+      const { page, context } = await open('#/lab');
+      await page.locator('.no-server').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await dropAll(page, LAB_FILES);
+      await page.locator('.chart[data-title="x ready"], .places, .damaged').nth(2).waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(findCutChoices)).toEqual([]);
       await context.close();
     });
 
@@ -180,7 +209,21 @@ onStage('accessibility', (stage) => {
     await context.close();
   });
 
+  test('in the Lab the focus is always seen and reaches every plot', async () => {
+    const { page, context } = await stage.visit('#/lab', NARROW);
+    await page.locator('.no-server').waitFor();
+    await dropAll(page, LAB_FILES.slice(0, 1));
+    await page.locator('.chart').first().waitFor();
+    const plots = await page.locator('.chart').count();
+    const places = await focusOrder(page, 200);
+    expect(places.filter(({ isSeen }) => !isSeen)).toEqual([]);
+    // The choice of files, closing the log, the list of damage, and of each plot its button and itself.
+    expect(places.length).toBe(3 + 2 * plots);
+    await context.close();
+  });
+
   test.each([
+    ['Home', '', '.home-why'],
     ['Analyse', DISCARDS, '.reasons'],
     ['Watch', '#/watch', '.drop'],
     ['Review', '#/review', '.library'],

@@ -15,10 +15,11 @@ import { makeRecord } from '../../src/records/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import { unwrap } from '../../src/base/index.ts';
 import { parseTiles } from '../../src/tiles/index.ts';
-import { adviserFor } from '../engine/advisers.ts';
+import { unbroken } from '../advice/numbers.ts';
 import { Film } from '../engine/film.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage } from './browser.ts';
 import { simulateGame } from './logs.ts';
+import { adviserHere, adviserOf } from './networks.ts';
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 type PositionFlags = Omit<PositionFields, 'hand'>;
@@ -28,8 +29,8 @@ const answerOf = async (
   hand: string,
   flags: PositionFlags,
 ): Promise<{ readonly position: Position; readonly why: readonly string[] }> => {
-  const { position, reasons } = unwrap(await answerAdvise({ ...flags, hand }, adviserFor));
-  return { position, why: reasons.map((reason) => makeReason(reason, 'en')) };
+  const { position, reasons } = unwrap(await answerAdvise({ ...flags, hand }, adviserHere));
+  return { position, why: reasons.map((reason) => unbroken(makeReason(reason, 'en'))) };
 };
 
 /** Action and figure of every row, as the table shows them. */
@@ -202,6 +203,9 @@ onStage('advice', (stage) => {
       /^mixed shifted chows 6 \+ all chows 2 /,
     );
     expect(await page.locator('.advice thead').textContent()).toContain('to 8 fan');
+    // It has neither places nor red fives.
+    expect(await page.locator('.advice').textContent()).not.toContain('rank points');
+    expect(await page.locator('#hand-hint').textContent()).not.toContain('red');
     expect(await page.locator('.hand-tiles .is-best').getAttribute('data-tile')).toBe('33');
     expect(
       await page
@@ -226,7 +230,7 @@ onStage('advice', (stage) => {
   test.each(['tenhou', 'chinese'])('%s: a position of a log has the advice of its review', async (name) => {
     const game = simulateGame(name, 'e2e advice', 1);
     const rules = unwrap(parseRuleset(name));
-    const found = review(game.events, rules, 0, await adviserFor(rules)).decisions.filter(
+    const found = review(game.events, rules, 0, adviserOf(rules)).decisions.filter(
       ({ phase, advice, turn }) => phase === 'act' && advice !== null && turn > 3,
     );
     const judged = found.find(({ labels }) => labels.every(({ kind }) => kind === 'discard'))!;

@@ -264,6 +264,19 @@ onStage('Analyse', (stage) => {
     await context.close();
   });
 
+  test('a hand that is complete has no bars: nothing is its best discard', async () => {
+    const { page, context } = await stage.visit(
+      '#/analyse?rules=tenhou&hand=234m340p456s2267p8p&win=8p&dora=3m&flags=selfDraw,riichi',
+    );
+    await page.locator('.score .headline').waitFor();
+    await page.getByText('After riichi there is nothing to choose.').waitFor();
+    expect(await page.locator('.hand-tiles .is-best').count()).toBe(0);
+    const heights = await page.locator('.hand-tiles .bar i').evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(heights).toEqual(heights.map(() => 0));
+    expect(await page.locator('.score').textContent()).toContain('−6,000');
+    await context.close();
+  });
+
   test('nothing of a hand that is cleared stays with the next one', async () => {
     const { page, context } = await stage.visit('#/analyse?rules=sanma&hand=19m123456p1234s4z&kita=1&turn=5');
     await page.getByRole('button', { name: 'Clear' }).click();

@@ -175,11 +175,16 @@ onStage('hostile logs', (stage) => {
     const context = await stage.browser().newContext({ locale: 'en', serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.clock.install();
-    // The first worker never comes back. The page fetches the next one as soon as it has ended the first.
-    let asked = 0;
+    // It says that it has begun, so that its time runs from there, and is not heard of again.
+    const stuck = `onmessage = ({ data: { id, name } }) => {
+      if (name !== 'run') return postMessage({ id, answer: { ok: true, value: null } });
+      postMessage({ id, progress: { done: 3, total: 77 } });
+      for (;;);
+    };`;
+    let isStuck = true;
     await page.route(/expert\.worker/, (route) =>
-      asked++ === 0
-        ? route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); };' })
+      isStuck
+        ? route.fulfill({ contentType: 'text/javascript', headers: { 'cache-control': 'no-store' }, body: stuck })
         : route.continue(),
     );
     await page.goto(`${stage.host().address}#/review`);
@@ -187,7 +192,9 @@ onStage('hostile logs', (stage) => {
     const game = simulateGame('tenhou,length=east', 'e2e stuck', 1);
     await drop(page, bytesOf(unwrap(makeRecord(game, 'suzaku'))));
     await page.locator('.seats button').first().click();
-    await page.locator('.running').waitFor();
+    await page.locator('.running').filter({ hasText: '77' }).waitFor();
+    // The page fetches the next one as soon as it has ended this one.
+    isStuck = false;
     await page.clock.fastForward(31_000);
     await page.getByRole('alert').filter({ hasText: 'took too long' }).waitFor();
     await page.locator('.seats button').first().click();

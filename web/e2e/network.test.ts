@@ -90,12 +90,14 @@ const openReview = async (page: Page, game: Game): Promise<void> => {
 onStage(
   'the network',
   (stage) => {
-    test('Analyse: off on a first visit; on, the column is what the network says, and the files come once', async () => {
+    test('Analyse: the adviser alone on a first visit; switched on, the column is what the network says, and no file comes twice', async () => {
       const { page, context, complaints } = await stage.visit(HAND);
       const files = largeOf(page);
       await page.locator('.advice .network-switch').waitFor();
       expect(await page.locator('.chance').count()).toBe(0);
-      expect(files).toEqual([]);
+      // The adviser's own network; the runtime comes with the column.
+      await page.locator('.advice .options').first().waitFor();
+      expect(files).toEqual(['suzaku.onnx']);
       await switchOn(page);
       await page.locator('.advice .chance').first().waitFor();
       await expectRows(page, '.advice', await foresee(questionOf('tenhou')));
@@ -161,7 +163,7 @@ onStage(
         const files = largeOf(page);
         await openReview(page, game);
         await page.locator('.network-card .network-switch').waitFor();
-        expect(files).toEqual([]);
+        expect(files).toEqual(['suzaku.onnx']);
         await switchOn(page);
         await page.locator('.network-card .figures').waitFor();
         expect(await page.locator('.network-card').textContent()).toContain(`${first} of ${asked} moves`);

@@ -21,10 +21,11 @@ import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
 import { unwrap } from '../../src/base/index.ts';
 import type { Tile } from '../../src/tiles/index.ts';
 import { NARROW, WIDE, bytesOf, drop, onStage, siteFolder, type Stage, type Visit } from './browser.ts';
-import { adviserFor } from '../engine/advisers.ts';
+import { unbroken } from '../advice/numbers.ts';
 import { runReview } from '../engine/reviewrun.ts';
 import { findCutChoices } from './checks.ts';
 import { simulateGame } from './logs.ts';
+import { adviserOf } from './networks.ts';
 import { en } from '../words/en.ts';
 import { ja } from '../words/ja.ts';
 import { zh } from '../words/zh.ts';
@@ -42,7 +43,7 @@ const rulesOf = ({ events: [first] }: Game): Ruleset =>
 const judge = async (game: Game, seat = SEAT): Promise<Review> => {
   const rules = rulesOf(game);
   unwrap(checkReview(game.events, rules, seat));
-  return review(game.events, rules, seat, await adviserFor(rules));
+  return review(game.events, rules, seat, adviserOf(rules));
 };
 
 const openGame = async (page: Page, game: Game, format: RecordFormat = 'suzaku'): Promise<void> => {
@@ -82,7 +83,7 @@ onStage('Review', (stage) => {
       const judged = expected.decisions[worst!]!;
       expect(await page.locator('.decision-title').textContent()).toContain(`−${rankText(judged.loss!)}`);
       expect(await page.locator('.why li').allTextContents()).toEqual(
-        judged.reasons.map((reason) => makeReason(reason, 'en')),
+        judged.reasons.map((reason) => unbroken(makeReason(reason, 'en'))),
       );
       expect(await page.locator('.options [data-action].is-best').getAttribute('data-action')).toBe(
         String(judged.best),
@@ -94,7 +95,7 @@ onStage('Review', (stage) => {
         id: undefined,
         rules,
         names: NAMES.slice(0, rulesOf(game).seats),
-        adviser: (await adviserFor(rulesOf(game))).spec,
+        adviser: adviserOf(rulesOf(game)).spec,
         lang: 'en' as const,
       };
       const json = JSON.parse(await download(page, 'JSON')) as unknown;

@@ -1,10 +1,17 @@
 /** Every room in each language at both widths: it shows, fits, and complains of nothing; the navigation fetches a room when it is first entered. */
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { NARROW, WIDE, onStage } from './browser.ts';
-import { ROOMS } from '../rooms.ts';
+import { HOME, ROOMS } from '../rooms.ts';
 import { en } from '../words/en.ts';
 import { ja } from '../words/ja.ts';
 import { zh } from '../words/zh.ts';
+
+/** What the navigation says of a room: the name of the page leads home. */
+const saidOf = (id: string, title: string): string => (id === HOME.id ? `Suzaku 朱雀${title}` : title);
+/** The way to a room in the navigation. */
+const linkTo = (page: Page, title: string): Locator =>
+  page.getByRole('navigation').getByRole('link', { name: title, exact: title !== HOME.title.en });
 
 const LANGUAGES = { en, ja, zh } as const;
 const HAND = '#/analyse?rules=tenhou&hand=2345m0678p23467s5z&dora=3m';
@@ -22,7 +29,7 @@ onStage('rooms', (stage) => {
         async (id, title) => {
           const { page, context, complaints } = await stage.visit(`#/${id}`, size, lang);
           const here = page.getByRole('navigation').locator('[aria-current="page"]');
-          expect(await here.allTextContents()).toEqual([title[lang as keyof typeof title]]);
+          expect(await here.allTextContents()).toEqual([saidOf(id, title[lang as keyof typeof title])]);
           await page.locator('main h1').waitFor({ state: 'attached' });
           expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
           expect(complaints).toEqual([]);
@@ -62,8 +69,8 @@ onStage('rooms', (stage) => {
     const { page, context } = await stage.visit(`${HAND}&riverE=1z+9mr`, { width: 360, height: 740 });
     await page.locator('.advice .options').waitFor();
     expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
-    for (const { title } of ROOMS.slice(1)) {
-      await page.getByRole('link', { name: title.en, exact: true }).click();
+    for (const { title } of [...ROOMS.slice(1), HOME]) {
+      await linkTo(page, title.en).click();
       await page.getByRole('navigation').locator('[aria-current="page"]', { hasText: title.en }).waitFor();
       await page.locator('main h1').waitFor({ state: 'attached' });
       expect(await page.evaluate(OVERFLOW)).toBeLessThanOrEqual(0);
@@ -78,22 +85,32 @@ onStage('rooms', (stage) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
     for (const isFirst of [true, false])
-      for (const { id, title } of [...ROOMS.slice(1), ROOMS[0]]) {
+      for (const { id, title } of [...ROOMS.slice(1), HOME]) {
         scripts.length = 0;
-        await page.getByRole('link', { name: title.en, exact: true }).click();
+        await linkTo(page, title.en).click();
         await page.getByRole('navigation').locator('[aria-current="page"]', { hasText: title.en }).waitFor();
         await page.locator('main h1').waitFor({ state: 'attached' });
         const own = scripts.filter((file) => /\/room-[^/]*\.js$/.test(file));
-        expect([id, own.length]).toEqual([id, isFirst && id !== ROOMS[0].id ? 1 : 0]);
+        expect([id, own.length]).toEqual([id, isFirst && id !== HOME.id ? 1 : 0]);
       }
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('an address of no room leads to the first', async () => {
-    const { page, context } = await stage.visit('#/attic?hand=1m');
+  test.each(['', '#', '#/', '#/home', '#/attic?hand=1m'])('home is met at %j', async (fragment) => {
+    const { page, context } = await stage.visit(fragment);
     const here = page.getByRole('navigation').locator('[aria-current="page"]');
-    expect(await here.textContent()).toBe(ROOMS[0].title.en);
+    expect(await here.textContent()).toBe(saidOf(HOME.id, HOME.title.en));
+    await page.locator('.home h1').waitFor();
+    await context.close();
+  });
+
+  test.each(['en', 'ja', 'zh'])('on a phone the rooms stand in one row with the settings: %s', async (lang) => {
+    const { page, context } = await stage.visit('#/lab', NARROW, lang);
+    const [nav, settings] = await Promise.all(
+      ['nav', '.settings'].map((part) => page.locator(part).first().boundingBox()),
+    );
+    expect(Math.abs(nav!.y + nav!.height / 2 - settings!.y - settings!.height / 2)).toBeLessThan(8);
     await context.close();
   });
 

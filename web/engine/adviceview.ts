@@ -3,8 +3,9 @@ import { discardOf, kindOfAction, placeOf, strengthOf, type Advice } from '../..
 import { answerAdvise, type Advised } from '../../src/answers/index.ts';
 import { ok, type Result } from '../../src/base/index.ts';
 import { kindOf } from '../../src/tiles/index.ts';
-import { adviserFor } from './advisers.ts';
+import { adviserFor, type WithNetwork } from './advisers.ts';
 import type { AdviceQuestion } from './asking.ts';
+import type { Progress } from './protocol.ts';
 
 export type AdviceAnswer = Advised & {
   /** Kinds that may be thrown: 1 for the best action, less the more is lost. */
@@ -23,8 +24,12 @@ const barsOf = (advice: Advice): AdviceAnswer['bars'] => {
     ]);
 };
 
-export const answerAdvice = async (asked: AdviceQuestion): Promise<Result<AdviceAnswer>> => {
-  const advised = await answerAdvise(asked, adviserFor);
+export const answerAdvice = async (
+  { files, ...asked }: AdviceQuestion & WithNetwork,
+  tell: (progress: Progress) => void = () => undefined,
+): Promise<Result<AdviceAnswer>> => {
+  const wanted = files === undefined ? {} : { files };
+  const advised = await answerAdvise(asked, (rules, plan) => adviserFor(rules, plan, wanted, tell));
   if (!advised.ok) return advised;
   const { advice } = advised.value.position;
   return ok({ ...advised.value, bars: advice === null ? [] : barsOf(advice) });

@@ -35,7 +35,7 @@ export class Engine<T extends Talk> {
     this.make = make;
   }
 
-  /** Never rejects. Work that tells its progress has the budget anew each time. */
+  /** Never rejects. The budget is time without a word from the worker. */
   ask<K extends keyof T & string>(
     name: K,
     ask: T[K]['ask'],
@@ -75,14 +75,17 @@ export class Engine<T extends Talk> {
     worker.addEventListener('message', ({ data }: MessageEvent<Answered | Told>) => {
       const entry = this.waiting.get(data.id);
       if (entry === undefined) return;
-      clearTimeout(entry.timer);
-      if ('progress' in data) {
-        entry.timer = this.startTimer(entry.budget);
-        entry.onProgress?.(data.progress);
-        return;
+      if ('progress' in data) entry.onProgress?.(data.progress);
+      else {
+        clearTimeout(entry.timer);
+        this.waiting.delete(data.id);
+        entry.settle(data.answer);
       }
-      this.waiting.delete(data.id);
-      entry.settle(data.answer);
+      // A worker that answers is alive: what waits behind that question has its budget anew.
+      for (const other of this.waiting.values()) {
+        clearTimeout(other.timer);
+        other.timer = this.startTimer(other.budget);
+      }
     });
     worker.addEventListener('error', () => this.end());
     return worker;
@@ -92,10 +95,13 @@ export class Engine<T extends Talk> {
 const handWorker = (): Worker => new Worker(new URL('./hand.worker.ts', import.meta.url), { type: 'module' });
 export const handEngine = new Engine<HandTalk>(handWorker);
 export const valueEngine = new Engine<ValueTalk>(handWorker);
-export const logEngine = new Engine<LogTalk>(
-  () => new Worker(new URL('./log.worker.ts', import.meta.url), { type: 'module' }),
-);
+const logWorker = (): Worker => new Worker(new URL('./log.worker.ts', import.meta.url), { type: 'module' });
+export const logEngine = new Engine<LogTalk>(logWorker);
+/** Games that Home shows: the log that is open stays as it is. */
+export const showEngine = new Engine<LogTalk>(logWorker);
 const expertWorker = (): Worker => new Worker(new URL('./expert.worker.ts', import.meta.url), { type: 'module' });
 export const reviewEngine = new Engine<ReviewTalk>(expertWorker);
+/** The example of Home, beside any review under way. */
+export const exampleEngine = new Engine<ReviewTalk>(expertWorker);
 export const manyEngine = new Engine<ManyTalk>(expertWorker);
 export const adviceEngine = new Engine<AdviceTalk>(expertWorker);

@@ -1,5 +1,5 @@
 /** One answer for all who ask: `suzaku advise --json`, `/api/advise` and the page's engine; `suzaku review --json`, `/api/review` and the page's worker; second opinions too. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { commandsOf } from '../../testkit/commands.ts';
 import { makeGames } from '../../testkit/games.ts';
 import { answerAdvice } from './adviceview.ts';
 import { answerOpinion, answerOpinions } from './opinionrun.ts';
+import type { KeptFile } from './kept.ts';
 import { runReview, writeReview } from './reviewrun.ts';
 
 const suzaku = commandsOf(registerAdvise, registerReview);
@@ -26,6 +27,14 @@ afterAll(async () => {
 });
 
 type Fields = Omit<PositionFields, 'turn'>;
+
+/** The shipped networks, as the page fetches them. */
+const modelOf = (rules: string): readonly [string, KeptFile] => {
+  const bytes = readFileSync(new URL(`../../models/suzaku-${rules}.onnx`, import.meta.url));
+  const url = `data:application/octet-stream;base64,${bytes.toString('base64')}`;
+  return [rules, { url, bytes: bytes.length }];
+};
+const files = { models: Object.fromEntries(['tenhou', 'sanma'].map(modelOf)) };
 
 const argsOf = ({ hand, scores, ...fields }: Fields): readonly string[] => [
   hand,
@@ -65,7 +74,7 @@ test.each<readonly [string, Fields]>([
   const { status, out, err } = await byCommand(fields);
   expect([status, err]).toEqual([0, '']);
   expect(await byApi('/api/advise', JSON.stringify(fields))).toEqual({ status: 200, text: out.trimEnd() });
-  expect(`${JSON.stringify(advisedJson(unwrap(await answerAdvice(fields)), 'en'))}\n`).toBe(out);
+  expect(`${JSON.stringify(advisedJson(unwrap(await answerAdvice({ ...fields, files })), 'en'))}\n`).toBe(out);
 });
 
 test.each<readonly [string, Fields]>([
@@ -133,6 +142,6 @@ test.each(['tenhou', 'sanma', 'chinese'])('review: a game of %s', async (rules) 
   const { status, out, err } = await suzaku(['review', file, '--seat', '1', '--json']);
   expect([status, err]).toEqual([0, '']);
   expect(await byApi('/api/review?seat=1', record)).toEqual({ status: 200, text: out.trimEnd() });
-  const answer = unwrap(await runReview({ record, seat: 1 }, () => undefined));
+  const answer = unwrap(await runReview({ record, seat: 1, files }, () => undefined));
   expect(unwrap(writeReview({ format: 'json', record, answer, lang: 'en' }))).toBe(out);
 });

@@ -12,6 +12,7 @@ import { writeGame } from '../../src/answers/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
 import { dangerOf } from './dangermodel.ts';
 import { viewDanger } from './dangerview.ts';
+import { dealHand } from './deal.ts';
 import { Film } from './film.ts';
 import { answerAll, type LogTalk, type Opened } from './protocol.ts';
 
@@ -53,6 +54,7 @@ const current = (): Result<Film> => (film === undefined ? fault('log.no-game', 0
 answerAll<LogTalk>({
   open,
   sample,
+  deal: dealHand,
   game: (index) => {
     const game = opened.games[index];
     if (game === undefined) return fault('log.no-game', 0, 'the log has no such game');

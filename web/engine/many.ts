@@ -114,7 +114,7 @@ const reviewFound = async (
   if (!numbers.ok) return numbers;
   const key = `${keyOf(record, seat.value!)} ${numbers.value.join('/')}`;
   if (kept.has(key)) return ok('kept');
-  const answer = await reviewOne(task.value, points, tell);
+  const answer = await reviewOne(task.value, { points }, tell);
   if (!answer.ok) return answer;
   if (!answer.value.review.isComplete) return fault('review.stopped', 0, 'stopped');
   await putReview({ record, answer: answer.value });

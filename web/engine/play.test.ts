@@ -51,7 +51,7 @@ const play = async (table: PlayTable, seat: number, rng: Rng, most = Infinity): 
     after = step.frame.index;
     if (step.offer === undefined) continue;
     const action = choose(step, rng);
-    const taken = unwrap(table.answer({ n: step.offer.n, seat, action, isCoached: false }));
+    const taken = unwrap(await table.answer({ n: step.offer.n, seat, action, isCoached: false }));
     expect(taken.isTaken).toBe(true);
     answers.push(action);
     n = step.offer.n + 1;
@@ -119,7 +119,7 @@ describe.each([
     for (const action of answers.slice(half)) {
       let now = unwrap(await again.next({ after: Infinity, n: 0, lang: 'en' }));
       while (now.offer === undefined) now = unwrap(await again.next({ after: now.frame.index, n: 0, lang: 'en' }));
-      unwrap(again.answer({ n: now.offer.n, seat, action, isCoached: false }));
+      unwrap(await again.answer({ n: now.offer.n, seat, action, isCoached: false }));
     }
     let last = unwrap(await again.next({ after: Infinity, n: 0, lang: 'en' }));
     while (!last.isOver) last = unwrap(await again.next({ after: last.frame.index, n: Infinity, lang: 'en' }));
@@ -157,14 +157,14 @@ describe('hostile messages are refused and change nothing', () => {
     const [table, step] = await asked();
     const before = unwrap(await table.next({ after: Infinity, n: step.offer!.n, lang: 'en' }));
     for (const isCoached of [false, true]) {
-      const answer = table.answer({ ...make(step), isCoached });
+      const answer = await table.answer({ ...make(step), isCoached });
       expect(answer.ok ? undefined : answer.error.code).toBe(code);
     }
     expect(unwrap(await table.next({ after: Infinity, n: step.offer!.n, lang: 'en' }))).toEqual(before);
     // The right answer is still taken, and only once.
     const right = { seat, n: step.offer!.n, action: legal(step), isCoached: false };
-    expect(table.answer(right).ok).toBe(true);
-    expect(table.answer(right).ok).toBe(false);
+    expect((await table.answer(right)).ok).toBe(true);
+    expect((await table.answer(right)).ok).toBe(false);
   });
 
   test('the record and other seats are not shown before the end', async () => {
@@ -174,7 +174,7 @@ describe('hostile messages are refused and change nothing', () => {
     expect(table.formats()).toMatchObject({ ok: false, error: { code: 'play.not-over' } });
     for (const other of [0, 2, 3, -1, Number.NaN]) {
       expect(table.danger({ index, seat: other })).toMatchObject({ ok: false, error: { code: 'play.seat' } });
-      expect(table.advice({ index, seat: other })).toMatchObject({ ok: false, error: { code: 'play.seat' } });
+      expect(await table.advice({ index, seat: other })).toMatchObject({ ok: false, error: { code: 'play.seat' } });
     }
     expect(table.danger({ index, seat }).ok).toBe(true);
   });
@@ -194,7 +194,7 @@ describe('hostile messages are refused and change nothing', () => {
   test('no match, no answers', async () => {
     const table = new PlayTable();
     expect(await table.next({ after: -1, n: 0, lang: 'en' })).toMatchObject({ error: { code: 'play.none' } });
-    expect(table.answer({ n: 0, seat: 0, action: 0, isCoached: false })).toMatchObject({
+    expect(await table.answer({ n: 0, seat: 0, action: 0, isCoached: false })).toMatchObject({
       error: { code: 'play.none' },
     });
   });

@@ -1,12 +1,18 @@
 /** Matches in a worker: one at a time. Messages come from a page that is not trusted: whatever is not a legal answer of the person is refused. */
 import { dangerFor, judge, positionOf, reasonsOf, type Judged } from '../../src/analysis/index.ts';
-import { makeAdviser, readAdviser, writeGame, type Advised, type NamedAdviser } from '../../src/answers/index.ts';
+import {
+  readAdviser,
+  writeGame,
+  type Advised,
+  type NamedAdviser,
+} from '../../src/answers/index.ts';
 import { fault, ok, unwrap, type Result } from '../../src/base/index.ts';
 import { batchedNetwork, makePlayer, networksOf, type Network, type Player } from '../../src/players/index.ts';
 import { FORMATS, type RecordFormat } from '../../src/records/index.ts';
 import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
 import { ActionList, legalActions } from '../../src/table/index.ts';
 import type { Language } from '../state/settings.ts';
+import { adviserFor } from './advisers.ts';
 import { viewDanger, type DangerView } from './dangerview.ts';
 import { openNetwork, type NetworkFiles } from './opennetwork.ts';
 import { PlayMatch, type Answering, type Place, type Seats, type Step } from './playmatch.ts';
@@ -94,7 +100,9 @@ export const seatsOf = async (setup: PlaySetup, files: NetworkFiles, tell: Tell)
 /** One table: the match that is played, and who coaches. */
 export class PlayTable {
   private match: PlayMatch | undefined;
-  private adviser: NamedAdviser | undefined;
+  /** Who coaches, from the first time that advice is asked for. */
+  private adviser: Promise<Result<NamedAdviser>> | undefined;
+  private files: Pick<NetworkFiles, 'models'> = { models: {} };
 
   async start({ setup, answers, files }: PlayQuestion, tell: Tell): Promise<Result<PlayStarted>> {
     this.match = undefined;
@@ -104,6 +112,7 @@ export class PlayTable {
     const match = new PlayMatch(seats.value, stored, (done, total) => tell({ done, total }));
     this.match = match;
     this.adviser = undefined;
+    this.files = files;
     void match.run();
     const dropped = await match.resumed;
     return ok({ family: match.rules.family, seats: match.rules.seats, dropped });
@@ -114,14 +123,19 @@ export class PlayTable {
     return match.ok ? match.value.next({ after, n }, lang, eyes) : match;
   }
 
-  answer({ n, seat, action, isCoached }: AnswerQuestion): Result<PlayAnswer> {
+  async answer({ n, seat, action, isCoached }: AnswerQuestion): Promise<Result<PlayAnswer>> {
     const match = this.current();
     if (!match.ok) return match;
     const asked = match.value.check({ n, seat, action });
     if (!asked.ok) return asked;
     if (isCoached) {
-      const { view, legal } = asked.value;
-      const position = positionOf(view, seat, legal, this.coach(match.value), 0);
+      const coach = await this.coach(match.value);
+      if (!coach.ok) return coach;
+      // The question may have been answered meanwhile.
+      const still = match.value.check({ n, seat, action });
+      if (!still.ok) return still;
+      const { view, legal } = still.value;
+      const position = positionOf(view, seat, legal, coach.value, 0);
       const judged = judge(view, position, { index: 0, action, thrown: undefined, isAbsent: false });
       if (judged.grade === 'mistake' || judged.grade === 'blunder') return ok({ isTaken: false, judged });
     }
@@ -129,11 +143,13 @@ export class PlayTable {
     return taken.ok ? ok({ isTaken: true, judged: undefined }) : taken;
   }
 
-  /** What the expert would do at the question asked now, or for any seat of a table without a person. */
-  advice({ index, seat }: LookQuestion): Result<Advised> {
+  /** What the coach would do at the question asked now, or for any seat of a table without a person. */
+  async advice({ index, seat }: LookQuestion): Promise<Result<Advised>> {
     const match = this.current();
     if (!match.ok) return match;
-    const adviser = this.coach(match.value);
+    const coach = await this.coach(match.value);
+    if (!coach.ok) return coach;
+    const adviser = coach.value;
     const asked = match.value.viewAt(index, seat, (view) => {
       const legal = new ActionList();
       legalActions(view, seat, legal);
@@ -171,8 +187,8 @@ export class PlayTable {
     return match.ok ? match.value.game() : match;
   }
 
-  private coach({ rules }: PlayMatch): NamedAdviser {
-    return (this.adviser ??= makeAdviser(rules, unwrap(readAdviser({}, rules))));
+  private coach({ rules }: PlayMatch): Promise<Result<NamedAdviser>> {
+    return (this.adviser ??= adviserFor(rules, unwrap(readAdviser({}, rules)), { files: this.files }));
   }
 
   private current(): Result<PlayMatch> {

@@ -13,8 +13,10 @@ import type { RecordFormat } from '../../src/records/index.ts';
 import type { Fault, Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
 import type { AdviceAnswer } from './adviceview.ts';
+import type { WithNetwork } from './advisers.ts';
 import type { AdviceQuestion } from './asking.ts';
 import type { DangerView } from './dangerview.ts';
+import type { DealQuestion, Dealt } from './deal.ts';
 import type { Frame, GameInfo } from './film.ts';
 import type { Foresight } from '../../src/players/index.ts';
 import type { Gathered, ManyAnswer, ManyQuestion } from './many.ts';
@@ -59,7 +61,7 @@ export type HandTalk = {
 };
 export type ValueTalk = { readonly value: { readonly ask: ValueQuestion; readonly answer: ValueAnswer } };
 export type AdviceTalk = {
-  readonly advice: { readonly ask: AdviceQuestion; readonly answer: AdviceAnswer };
+  readonly advice: { readonly ask: AdviceQuestion & WithNetwork; readonly answer: AdviceAnswer };
   /** The second opinion; null where there is nothing to decide. */
   readonly opinion: { readonly ask: AdviceQuestion; readonly answer: SecondOpinion | null };
 };
@@ -67,6 +69,8 @@ export type LogTalk = {
   readonly open: { readonly ask: string | Uint8Array; readonly answer: Opened };
   /** Plays a match of our own players. */
   readonly sample: { readonly ask: { readonly rules: string; readonly seed: string }; readonly answer: Opened };
+  /** What a seat holds when a match of these walls begins. */
+  readonly deal: { readonly ask: DealQuestion; readonly answer: Dealt };
   readonly game: { readonly ask: number; readonly answer: GameInfo };
   readonly frame: {
     readonly ask: { readonly index: number; readonly lang: Language; readonly seat: number };

@@ -6,11 +6,11 @@ import { parseRuleset } from '../../src/rules/index.ts';
 import { decisionsOf } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
-import { adviserFor } from './advisers.ts';
+import { adviserFor, type WithNetwork } from './advisers.ts';
 import type { Progress } from './protocol.ts';
 import { readOne } from './readone.ts';
 
-export type ReviewQuestion = {
+export type ReviewQuestion = WithNetwork & {
   /** Our own record, one game. */
   readonly record: string;
   readonly seat: number;
@@ -85,12 +85,12 @@ export const readPoints = ({ rules, points }: PointsQuestion): Result<readonly n
 };
 
 export const runReview = async (
-  { record, seat, points = '' }: ReviewQuestion,
+  { record, seat, points = '', ...network }: ReviewQuestion,
   tell: (progress: Progress) => void,
 ): Promise<Result<ReviewAnswer>> => {
   const found = readOne(record, seat);
   startReviews();
-  return found.ok ? reviewOne(found.value, points, tell) : found;
+  return found.ok ? reviewOne(found.value, { points, ...network }, tell) : found;
 };
 
 /** The worse of two decisions; nothing while no mistake was found. */
@@ -100,19 +100,23 @@ const worseOf = (worst: Judged | undefined, judged: Judged): Judged | undefined 
 /** Fetches what a review of the game needs, while the reader still chooses a seat. */
 export const prepareReview = async (rules: string): Promise<Result<null>> => {
   const found = parseRuleset(rules);
-  if (found.ok) await adviserFor(found.value);
+  if (!found.ok) return ok(null);
+  const plan = readAdviser({}, found.value);
+  if (plan.ok) await adviserFor(found.value, plan.value);
   return ok(null);
 };
 
 /** A game that was read; a text of rank points has no meaning in Chinese Standard, and is left out there. */
 export const reviewOne = async (
   task: ReviewTask,
-  points: string,
+  { points, ...network }: WithNetwork & { readonly points: string },
   tell: (progress: Progress) => void,
 ): Promise<Result<ReviewAnswer>> => {
   const plan = readAdviser(points === '' || task.rules.family === 'chinese' ? {} : { points }, task.rules);
   if (!plan.ok) return plan;
-  const adviser = await adviserFor(task.rules, plan.value);
+  const found = await adviserFor(task.rules, plan.value, network, tell);
+  if (!found.ok) return found;
+  const adviser = found.value;
   let progress: Progress = { done: 0, total: 0 };
   const done = await run(task, adviser, {
     cancelled: () => isStopped,
@@ -129,7 +133,7 @@ export const reviewOne = async (
   const review = done.value;
   const { id, rules, names } = reviewInfo(task, adviser, 'en');
   const places = placesOf(task, review.decisions.length);
-  return ok({ review, places, id, rules, names, adviser: adviser.spec, entry: entryOf(task, review) });
+  return ok({ review, places, id, rules, names, adviser: adviser.spec, entry: entryOf(task, review, adviser.spec) });
 };
 
 export const writeReview = ({ format, record, answer, lang, sprite }: WriteQuestion): Result<string> => {

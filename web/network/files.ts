@@ -1,6 +1,7 @@
 /** Which networks this site has: a small list beside the page, read when somebody may want one. */
 import { signal } from '@preact/signals';
 import { modelRulesOf, type ModelGame } from '../../src/policy/index.ts';
+import type { WithNetwork } from '../engine/advisers.ts';
 import type { KeptFile } from '../engine/kept.ts';
 import type { NetworkFiles } from '../engine/opennetwork.ts';
 
@@ -35,6 +36,12 @@ export const filesIn = ({ runtime, models }: NetworkIndex): NetworkFiles => ({
   runtime: runtime === null ? null : addressed(runtime),
   models: Object.fromEntries(Object.entries(models).map(([id, file]) => [id, addressed(file)])),
 });
+
+/** For questions about advice: what the adviser `suzaku` may fetch. */
+export const adviceFiles = async (): Promise<WithNetwork> => {
+  await readIndex();
+  return { files: filesIn(index.value!) };
+};
 
 /** Bytes that the first question of a game fetches; undefined where the site has no network of it. */
 export const priceOf = ({ runtime, models }: NetworkIndex, rules: ModelGame): number | undefined => {

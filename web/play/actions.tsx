@@ -1,14 +1,14 @@
 /** What may be done beside throwing a tile, what is asked, and what the hand waits for. */
 import type { JSX } from 'preact';
 import { makeLabel, type ActionLabel } from '../../src/analysis/advice/index.ts';
-import { makeReason, rankText } from '../../src/analysis/reasons/sentences/index.ts';
-import { kindOf } from '../../src/tiles/index.ts';
+import { rankText } from '../../src/analysis/reasons/sentences/index.ts';
+import { kindOf, sayTile, type Tile, type TileWords } from '../../src/tiles/index.ts';
 import { ActionView } from '../advice/options.tsx';
+import { reasonText } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
-import { tileName } from '../ui/names.ts';
 import { TileView } from '../ui/tile.tsx';
 import { chosen } from './hand.tsx';
-import { answer, clock, deadline, frame, held, insist, isDeclaring, offer, step, takeBack } from './state.ts';
+import { answer, clock, deadline, frame, held, insist, isDeclaring, offer, started, step, takeBack } from './state.ts';
 import { playWords } from './words.ts';
 
 /** Wins first, passing last. */
@@ -79,6 +79,9 @@ export const Actions = (): JSX.Element => {
   );
 };
 
+/** Tiles as in the sentences of the coach. */
+const tileWords = (): TileWords => ({ lang: lang.value, family: started.value?.family ?? 'riichi' });
+
 /** What is expected of the person now. */
 const promptOf = (): string => {
   const t = playWords.value;
@@ -86,7 +89,7 @@ const promptOf = (): string => {
   const move = frame.value?.move;
   if (now === undefined) return held.value === undefined ? t.thinking : '';
   if (isDeclaring.value) return t.declaring;
-  if (now.isClaim) return move?.tile === undefined ? '' : t.yourClaim(tileName(move.tile, lang.value));
+  if (now.isClaim) return move?.tile === undefined ? '' : t.yourClaim(sayTile(move.tile as Tile, tileWords()));
   if (chosen.value !== undefined && matchMedia('(pointer: coarse)').matches) return t.twoTaps;
   return now.throws.some(({ isDrawn }) => isDrawn) ? t.yourTurn : t.afterCall;
 };
@@ -114,8 +117,8 @@ export const Prompt = (): JSX.Element | null => {
       {noWin !== undefined && (
         <p class="furiten">
           {noWin.reason === 'fan'
-            ? t.noWin.fan(tileName(noWin.tile, lang.value), noWin.fan)
-            : t.noWin[noWin.reason](tileName(noWin.tile, lang.value))}
+            ? t.noWin.fan(sayTile(noWin.tile as Tile, tileWords()), noWin.fan)
+            : t.noWin[noWin.reason](sayTile(noWin.tile as Tile, tileWords()))}
         </p>
       )}
     </div>
@@ -137,7 +140,7 @@ export const Mistake = (): JSX.Element | null => {
       <p>{t.costs(nameOf(judged.played), nameOf(judged.best), rankText(judged.loss ?? 0))}</p>
       <ul class="why">
         {judged.reasons.slice(0, 3).map((reason, i) => (
-          <li key={i}>{makeReason(reason, lang.value)}</li>
+          <li key={i}>{reasonText(reason)}</li>
         ))}
       </ul>
       <div class="row wrap">

@@ -3,9 +3,8 @@ import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Advised } from '../../src/answers/index.ts';
 import type { Fault } from '../../src/base/index.ts';
-import { makeReason } from '../../src/analysis/reasons/sentences/index.ts';
 import { Options } from '../advice/options.tsx';
-import { lang } from '../state/settings.ts';
+import { reasonText } from '../advice/words.ts';
 import { Card } from '../ui/fields.tsx';
 import { faultText } from '../words/index.ts';
 import { PATIENCE, eyes, frame, offer, playEngine, seat } from './state.ts';
@@ -64,7 +63,7 @@ export const CoachCard = (): JSX.Element | null => {
         <>
           <ul class="why">
             {said.reasons.map((reason, i) => (
-              <li key={i}>{makeReason(reason, lang.value)}</li>
+              <li key={i}>{reasonText(reason)}</li>
             ))}
           </ul>
           <Options position={said.position} played={null} />

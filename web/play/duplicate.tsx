@@ -9,6 +9,7 @@ import type { SeatResult } from '../engine/rival.ts';
 import { filesIn, index } from '../network/files.ts';
 import { store, stored } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
+import { scoreText, signedScore } from '../ui/scores.ts';
 import { faultText, words } from '../words/index.ts';
 import { opponentNames } from './form.ts';
 import { PATIENCE, begin, frame, isOver, rivalEngine, seat, setup } from './state.ts';
@@ -104,10 +105,9 @@ const playSeat = (at: number): void => {
   void begin({ ...now, seat: at, players: moved });
 };
 
-const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 const resultText = ({ score, place, points }: SeatResult): string => {
   const { place: placeText } = words.value;
-  return `${placeText(place)} · ${score.toLocaleString('en')}${points === score ? '' : ` (${signed(points)})`}`;
+  return `${placeText(place)} · ${scoreText(score)}${points === score ? '' : ` (${signedScore(points)})`}`;
 };
 
 const meanPlace = (all: readonly SeatResult[]): string =>

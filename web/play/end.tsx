@@ -5,11 +5,12 @@ import type { RecordFormat } from '../../src/records/index.ts';
 import { keyOf } from '../engine/shelf.ts';
 import { logEngine } from '../engine/client.ts';
 import { readLog } from '../state/log.ts';
+import { newSeed } from '../state/match.ts';
 import { makeFragment } from '../state/route.ts';
 import { Result } from '../table/result.tsx';
 import { Card } from '../ui/fields.tsx';
 import { SaveGame } from '../ui/savegame.tsx';
-import { newSeed, seed } from './form.ts';
+import { seed } from './form.ts';
 import { PATIENCE, begin, fault, formats, frame, goOn, isOver, playEngine, seat, setup, started } from './state.ts';
 import { playWords } from './words.ts';
 

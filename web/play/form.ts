@@ -4,6 +4,7 @@ import { OPPONENTS, OPPONENT_NAMES, type OpponentName } from '../engine/opponent
 import type { PlaySetup } from '../engine/playrun.ts';
 import { index, priceOf, readIndex } from '../network/files.ts';
 import { GAMES, type GameId } from '../state/games.ts';
+import { newSeed } from '../state/match.ts';
 import { makeFragment } from '../state/route.ts';
 import { store, stored } from '../state/settings.ts';
 import { choice } from './memory.ts';
@@ -62,9 +63,6 @@ export const setName = (text: string): void => {
   store('play.name', name.value);
 };
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-export const newSeed = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => LETTERS[byte % LETTERS.length]).join('');
 export const seed = signal(newSeed());
 
 /** The same seat for the same seed. */

@@ -1,7 +1,9 @@
 /** The Play room: sets a match up, plays it, and hands it on. */
 import type { JSX } from 'preact';
 import type { KeysOf } from '../rooms.ts';
-import { parseFragment } from '../state/route.ts';
+import { readIndex } from '../network/files.ts';
+import { matchUnderWay, recallMatch } from '../state/match.ts';
+import { makeFragment, parseFragment } from '../state/route.ts';
 import { Board } from '../table/board.tsx';
 import { MoveLine } from '../table/moveline.tsx';
 import { Needs } from '../table/needs.tsx';
@@ -12,11 +14,12 @@ import { CoachCard, askCoach } from './coach.tsx';
 import { isDanger, riskOf } from './danger.ts';
 import { Duplicate } from './duplicate.tsx';
 import { Afterwards, End } from './end.tsx';
-import { readForm } from './form.ts';
+import { readForm, setupNow } from './form.ts';
 import { PlayHand, chooseTile, throwChosen } from './hand.tsx';
 import { SetUp } from './setup.tsx';
 import { LookControls, MatchCard, Switches } from './side.tsx';
 import {
+  begin,
   bringBack,
   eyes,
   fault,
@@ -25,6 +28,7 @@ import {
   isOpen,
   isOver,
   isStopped,
+  leave,
   progress,
   resume,
   seat,
@@ -34,11 +38,26 @@ import {
 import { playWords } from './words.ts';
 import '../style/play.css';
 
-/** A link opens the form; a match under way is not lost by it. */
-export const read = (query: URLSearchParams): void => readForm(query);
+/** A link opens the form; one that says `start` also begins. A match under way is not lost by either. */
+export const read = (query: URLSearchParams): void => {
+  readForm(query);
+  // The link of other walls is not answered with the match that is over.
+  const over = recallMatch();
+  if (over?.isOver === true && query.has('seed') && query.get('seed') !== over.setup.seed) leave();
+  if (query.get('start') !== '1') return;
+  // A reload goes on with the match, and a step back comes to it.
+  history.replaceState(null, '', makeFragment('play'));
+  void startAtOnce();
+};
 
-readForm(parseFragment(location.hash).query);
-resume();
+const startAtOnce = async (): Promise<void> => {
+  // Which opponents there are depends on the networks of the site.
+  await readIndex();
+  if (matchUnderWay() === undefined) await begin(setupNow());
+};
+
+if (matchUnderWay() !== undefined || parseFragment(location.hash).query.get('start') !== '1') resume();
+read(parseFragment(location.hash).query);
 
 const KEYS: KeysOf<'play'> = {
   ArrowLeft: () => chooseTile(-1),

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { GAMES } from '../state/games.ts';
+import { newSeed } from '../state/match.ts';
 import { Card, Choice, Select } from '../ui/fields.tsx';
 import { faultText, words } from '../words/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   lengths,
   linkOf,
   name,
-  newSeed,
   opponentNames,
   opponents,
   price,

@@ -3,6 +3,8 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { seatName } from '../table/names.ts';
 import { Card, Select, Toggle } from '../ui/fields.tsx';
+import { scoreText } from '../ui/scores.ts';
+import { colon } from '../ui/marks.ts';
 import { words } from '../words/index.ts';
 import { askCoach } from './coach.tsx';
 import { isDanger } from './danger.ts';
@@ -147,12 +149,14 @@ export const MatchCard = (): JSX.Element | null => {
           <li key={one.seat} class={one.isTurn ? 'is-turn' : ''}>
             <b>{words.value.windSigns[one.wind]}</b>
             <span>{seatName(one.name, one.seat)}</span>
-            <span class="number">{one.score.toLocaleString('en')}</span>
+            <span class="number">{scoreText(one.score)}</span>
           </li>
         ))}
       </ul>
       <p class="hint">
-        {t.seed}: <a href={linkOf(now)}>{now.seed}</a>
+        {t.seed}
+        {colon()}
+        <a href={linkOf(now)}>{now.seed}</a>
       </p>
       {isLeaving.value ? (
         <div class="row wrap" role="alert">

@@ -10,9 +10,10 @@ import type { PlaySetup, PlayStarted } from '../engine/playrun.ts';
 import type { Offer } from '../engine/playview.ts';
 import type { PlayTalk, Progress, RivalTalk } from '../engine/protocol.ts';
 import { filesIn, index, readIndex } from '../network/files.ts';
+import { forgetMatch, recallMatch, rememberMatch } from '../state/match.ts';
 import { lang } from '../state/settings.ts';
 import { autoAction, lateAction } from './auto.ts';
-import { choice, forgetMatch, recallMatch, rememberMatch } from './memory.ts';
+import { choice } from './memory.ts';
 
 /** Milliseconds that the players have for one move, or between two signs of life. */
 export const PATIENCE = 60_000;
@@ -144,6 +145,7 @@ const send = async (now: Offer, action: number, isCoached: boolean): Promise<boo
 
 const finish = async (): Promise<void> => {
   const id = run;
+  rememberMatch({ setup: setup.value!, answers, isOver: true });
   const found = await playEngine.ask('formats', null, PATIENCE);
   if (id === run && found.ok) formats.value = found.value;
 };

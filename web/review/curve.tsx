@@ -6,6 +6,7 @@ import { outcomeName, roundName } from '../../src/analysis/review/words/index.ts
 import { reviewWords, signed } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
+import { scoreText } from '../ui/scores.ts';
 import { answer, at, jumpTo } from './state.ts';
 import { roomWords } from './words.ts';
 
@@ -104,7 +105,7 @@ export const CurveCard = (): JSX.Element => {
   return (
     <Card title={title} class="curve-card">
       <svg
-        class="curve"
+        class={`curve ${step < 36 ? 'is-tight' : ''}`}
         viewBox={`0 0 ${WIDTH} ${heightOf(review)}`}
         role="img"
         aria-label={label}
@@ -169,7 +170,7 @@ export const RoundsTable = (): JSX.Element => {
               <tr key={i}>
                 <th scope="row">{roundName(one, lang.value)}</th>
                 <td>{outcomeName(one, review, lang.value)}</td>
-                <td class="number">{one.delta === null ? '·' : one.delta.toLocaleString('en').replace('-', '−')}</td>
+                <td class="number">{one.delta === null ? '·' : scoreText(one.delta)}</td>
                 {hasRanks(review) && <td class="number">{sign(one.change)}</td>}
                 <td class="number">{one.loss === null ? t.notReviewed : rankText(one.loss)}</td>
                 <td class="number">{sign(one.luck)}</td>

@@ -1,11 +1,12 @@
 /** The decision that is looked at: the hand with a bar over each choice, all options in figures, and why. */
 import type { JSX } from 'preact';
 import { discardOf, type ActionLabel } from '../../src/analysis/advice/index.ts';
-import { plusMinus, makeReason, rankText } from '../../src/analysis/reasons/sentences/index.ts';
+import { plusMinus, rankText } from '../../src/analysis/reasons/sentences/index.ts';
 import { placeOf, shownOptions, type Judged } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView, Bar, Options } from '../advice/options.tsx';
-import { reviewWords, sentences } from '../advice/words.ts';
+import { placePoints } from '../advice/numbers.ts';
+import { reasonText, reviewWords, sentences } from '../advice/words.ts';
 import type { Frame } from '../engine/film.ts';
 import { frame, stop, stops } from '../state/game.ts';
 import { lang } from '../state/settings.ts';
@@ -174,12 +175,12 @@ export const WhyCard = (): JSX.Element | null => {
     <Card title={roomWords.value.why} class="why-card">
       <ul class="why">
         {judged.reasons.map((reason, i) => (
-          <li key={i}>{makeReason(reason, lang.value)}</li>
+          <li key={i}>{reasonText(reason)}</li>
         ))}
       </ul>
       <Options position={judged} played={judged.played} network={chancesAt.value} />
       <p class="hint">
-        {sentences(roomWords.value.rows, reviewWords.value.unit[review.unit](review.points.join(', ')))}
+        {sentences(roomWords.value.rows, reviewWords.value.unit[review.unit](placePoints(review.points)))}
       </p>
     </Card>
   );

@@ -4,6 +4,7 @@ import { rankText, shareText } from '../../src/analysis/reasons/sentences/index.
 import { categoriesIn, lossSteps, placeOf, summaryLines, CATEGORIES } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView } from '../advice/options.tsx';
+import { withMinus } from '../advice/numbers.ts';
 import { reviewWords, signed } from '../advice/words.ts';
 import { lang } from '../state/settings.ts';
 import { Card, Select } from '../ui/fields.tsx';
@@ -138,7 +139,7 @@ export const SummaryCard = (): JSX.Element => {
         {summaryLines(review, lang.value)
           .slice(review.isComplete ? 0 : 1)
           .map((line, i) => (
-            <li key={i}>{line}</li>
+            <li key={i}>{withMinus(line)}</li>
           ))}
       </ul>
       <RoundsTable />

@@ -14,6 +14,7 @@ import { Card, Select, Toggle } from '../ui/fields.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { OpenLog } from '../ui/openlog.tsx';
 import { saveText } from '../ui/save.ts';
+import { inBrackets } from '../ui/marks.ts';
 import { faultText, words } from '../words/index.ts';
 import { CurveCard } from './curve.tsx';
 import { DecisionCard, WhyCard } from './decision.tsx';
@@ -181,7 +182,8 @@ const ThumbBar = (): JSX.Element => {
         aria-controls="decisions"
         onClick={() => (isListOpen.value = !isListOpen.value)}
       >
-        {roomWords.value.decisions} ({listed.value.length})
+        {roomWords.value.decisions}
+        {inBrackets(listed.value.length)}
       </button>
       <button type="button" class="button" disabled={isEmpty} aria-label={next} onClick={() => stepListed(1)}>
         ›

@@ -1,10 +1,10 @@
 /** A review under way: how far it is, and the worst mistake so far with its reasons, so that there is something to read before the end. */
 import type { JSX } from 'preact';
-import { makeReason, rankText } from '../../src/analysis/reasons/sentences/index.ts';
+import { rankText } from '../../src/analysis/reasons/sentences/index.ts';
 import type { Judged } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView } from '../advice/options.tsx';
-import { reviewWords } from '../advice/words.ts';
+import { reasonText, reviewWords } from '../advice/words.ts';
 import { rounds } from '../state/game.ts';
 import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
@@ -36,7 +36,7 @@ const SoFar = ({ judged }: { readonly judged: Judged }): JSX.Element | null => {
       </div>
       <ul class="why">
         {judged.reasons.map((reason, i) => (
-          <li key={i}>{makeReason(reason, lang.value)}</li>
+          <li key={i}>{reasonText(reason)}</li>
         ))}
       </ul>
     </Card>

@@ -7,10 +7,12 @@ import { logEngine, reviewEngine } from '../engine/client.ts';
 import type { GameInfo } from '../engine/film.ts';
 import type { Progress } from '../engine/protocol.ts';
 import type { ReviewAnswer, WriteQuestion } from '../engine/reviewrun.ts';
+import { adviceFiles } from '../network/files.ts';
 import { game, goToEvent, isOpenHands, view } from '../state/game.ts';
 import { keyOf, sumOf } from '../engine/shelf.ts';
-import { address as logAddress, opened, problem, readLog, restoreLog } from '../state/log.ts';
+import { address as logAddress, openSample, opened, problem, readLog, restoreLog } from '../state/log.ts';
 import { makeFragment, parseFragment, room } from '../state/route.ts';
+import { sampleIn } from '../state/sample.ts';
 import { lang, spriteText } from '../state/settings.ts';
 import { getBody, keep, type Head } from './library.ts';
 import { points } from './points.ts';
@@ -119,10 +121,11 @@ export const start = async (seat: number, first?: number): Promise<void> => {
     isStopping.value = false;
     progress.value = { done: 0, total: 0 };
   });
-  const record = await logEngine.ask('record', null);
+  const [record, network] = await Promise.all([logEngine.ask('record', null), adviceFiles()]);
   if (id !== asked) return;
+  const question = { seat, points: points.peek(), ...network };
   const found = record.ok
-    ? await reviewEngine.ask('run', { record: record.value, seat, points: points.peek() }, PATIENCE, (next) => {
+    ? await reviewEngine.ask('run', { record: record.value, ...question }, PATIENCE, (next) => {
         if (id === asked) progress.value = next;
       })
     : record;
@@ -247,6 +250,8 @@ export const readQuery = async (query: URLSearchParams): Promise<void> => {
     wanted.value = next;
     logAddress.value = next.address;
   });
+  const sample = sampleIn(query);
+  if (sample !== undefined) return openSample(sample.rules, sample.seed);
   // A reload before the review was kept: the log is still there.
   if (game.peek() === undefined) await restoreLog();
 };

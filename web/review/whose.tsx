@@ -1,6 +1,7 @@
 /** Whose decisions, and what the places are worth. */
 import type { JSX } from 'preact';
 import { signedText } from '../../src/analysis/reasons/sentences/index.ts';
+import { withMinus } from '../advice/numbers.ts';
 import { reviewWords } from '../advice/words.ts';
 import { game } from '../state/game.ts';
 import { seatName } from '../table/names.ts';
@@ -74,7 +75,7 @@ export const Points = (): JSX.Element => {
           ? t.refused(game.value!.seats)
           : found === undefined
             ? ''
-            : t.says(found.map(String).join(' / '))}
+            : t.says(withMinus(found.join(' / ')))}
       </p>
     </div>
   );

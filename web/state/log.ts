@@ -125,8 +125,9 @@ export const openFile = async (file: File): Promise<void> => {
 /** As it is dropped on the page. */
 export const openDropped = (log: File | string): void => (typeof log === 'string' ? openLog(log) : void openFile(log));
 
-export const openSample = async (rules: string): Promise<void> => {
-  if (!(await take(logEngine.ask('sample', { rules, seed: `page-${Date.now() % 1000}` })))) return;
+/** A match of our own players; `place`: where to look. */
+export const openSample = async (rules: string, seed = `page-${Date.now() % 1000}`, place?: Place): Promise<void> => {
+  if (!(await take(logEngine.ask('sample', { rules, seed }), place))) return;
   const record = await logEngine.ask('record', null);
   if (record.ok) await rememberLog(new Blob([record.value]));
 };

@@ -41,6 +41,9 @@ export const rememberLog = async (data: Blob): Promise<void> => {
     .catch(() => undefined);
 };
 
+/** Whether a log is open in this tab. */
+export const hasLog = (): boolean => (inTab((store) => store.getItem(LOG)) ?? null) !== null;
+
 export const recallLog = async (): Promise<Blob | undefined> => {
   const key = inTab((store) => store.getItem(LOG)) ?? null;
   return key === null ? undefined : (await getLog(key).catch(() => undefined))?.data;

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Frame, SeatView } from '../engine/film.ts';
 import { TileView } from '../ui/tile.tsx';
+import { scoreText } from '../ui/scores.ts';
 import { words } from '../words/index.ts';
 import type { Look } from './look.ts';
 import { nameOf, roundName, roundText } from './names.ts';
@@ -44,8 +45,7 @@ const Middle = ({ frame, bottom }: { readonly frame: Frame; readonly bottom: num
           <span class="edge-text">
             <span class="edge-name">{nameOf(seat)}</span>
             <span>
-              <b class={seat.wind === 0 ? 'is-dealer' : ''}>{t.windSigns[seat.wind]}</b>{' '}
-              {seat.score.toLocaleString('en')}
+              <b class={seat.wind === 0 ? 'is-dealer' : ''}>{t.windSigns[seat.wind]}</b> {scoreText(seat.score)}
             </span>
           </span>
           {seat.isRiichi && <i class="stick" />}

@@ -1,18 +1,26 @@
-/** The last move in words. */
+/** The last move: who did what, and the tile as a picture, which screen readers name. Sentences elsewhere write tiles as 3m; a name beside them would be a second notation. */
 import type { JSX } from 'preact';
 import type { Frame } from '../engine/film.ts';
-import { lang } from '../state/settings.ts';
-import { tileName } from '../ui/names.ts';
+import { TileView } from '../ui/tile.tsx';
 import { words } from '../words/index.ts';
 import { nameOf } from './names.ts';
 
-export const MoveLine = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
-  const { type, seat, tile } = now.move;
-  const who = seat === undefined ? '' : `${nameOf(now.seats[seat]!)} `;
+type Props = { readonly frame: Frame };
+
+export const Move = ({ frame: { move, seats } }: Props): JSX.Element => {
+  const { type, seat, tile } = move;
+  const who = seat === undefined ? '' : `${nameOf(seats[seat]!)} `;
+  const isShown = tile !== undefined && tile >= 0 && type !== 'win';
   return (
-    <p class="move" aria-live="polite">
+    <>
       {who}
-      {words.value.moves[type]} {tile !== undefined && tile >= 0 && type !== 'win' ? tileName(tile, lang.value) : ''}
-    </p>
+      {words.value.moves[type]} {isShown && <TileView tile={tile} />}
+    </>
   );
 };
+
+export const MoveLine = ({ frame }: Props): JSX.Element => (
+  <p class="move" aria-live="polite">
+    <Move frame={frame} />
+  </p>
+);

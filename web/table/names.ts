@@ -4,6 +4,11 @@ import { words } from '../words/index.ts';
 
 export const seatName = (name: string, seat: number): string =>
   name.trim() === '' ? words.value.seatN(seat + 1) : name;
+/** By the name of the rules before their changes. */
+export const gameName = (rules: string): string => {
+  const [id = ''] = rules.split(',');
+  return new Map(Object.entries(words.value.games)).get(id) ?? id;
+};
 export const nameOf = ({ name, seat }: Pick<SeatView, 'seat' | 'name'>): string => seatName(name, seat);
 
 /** `round`: 4 · wind + place of the dealer. */

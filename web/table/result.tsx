@@ -3,13 +3,12 @@ import type { JSX } from 'preact';
 import type { Frame, GameInfo } from '../engine/film.ts';
 import type { ResultView, WinView } from '../engine/resultview.ts';
 import { TileView } from '../ui/tile.tsx';
+import { scoreText, signedScore } from '../ui/scores.ts';
 import { words } from '../words/index.ts';
 import { nameOf } from './names.ts';
 import { Meld } from './pieces.tsx';
 
 type Props = { readonly frame: Frame; readonly family: GameInfo['family'] };
-
-const signed = (n: number): string => (n > 0 ? `+${n.toLocaleString('en')}` : n.toLocaleString('en').replace('-', '−'));
 
 const WinResult = ({ win, frame, family }: Props & { readonly win: WinView }): JSX.Element => {
   const t = words.value;
@@ -64,7 +63,7 @@ const WinResult = ({ win, frame, family }: Props & { readonly win: WinView }): J
       <p class="headline">
         <strong>{isChinese ? value : t.points(win.points)}</strong>{' '}
         <span>
-          {isChinese ? signed(win.points) : value}
+          {isChinese ? signedScore(win.points) : value}
           {win.limit !== '' && ` · ${win.limit}`}
         </span>
       </p>
@@ -80,8 +79,8 @@ const Deltas = ({ frame }: { readonly frame: Frame }): JSX.Element => (
           <th scope="row">
             {words.value.windSigns[seat.wind]} {nameOf(seat)}
           </th>
-          <td class="number">{seat.score.toLocaleString('en')}</td>
-          <td class="number">{signed(frame.result?.deltas[seat.seat] ?? 0)}</td>
+          <td class="number">{scoreText(seat.score)}</td>
+          <td class="number">{signedScore(frame.result?.deltas[seat.seat] ?? 0)}</td>
         </tr>
       ))}
     </tbody>
@@ -107,8 +106,8 @@ const Final = ({
               <th scope="row">
                 <b class="rank">{places[seat.seat]}</b> {nameOf(seat)}
               </th>
-              <td class="number">{(scores[seat.seat] ?? 0).toLocaleString('en')}</td>
-              <td class="number">{signed(points[seat.seat] ?? 0)}</td>
+              <td class="number">{scoreText(scores[seat.seat] ?? 0)}</td>
+              <td class="number">{signedScore(points[seat.seat] ?? 0)}</td>
             </tr>
           ))}
         </tbody>

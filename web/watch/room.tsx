@@ -7,6 +7,7 @@ import {
   closeLog,
   convert,
   gameIndex,
+  openSample,
   opened,
   problem,
   restoreLog,
@@ -14,7 +15,8 @@ import {
   writable,
 } from '../state/log.ts';
 import { analyseAddress } from '../state/position.ts';
-import { makeFragment } from '../state/route.ts';
+import { makeFragment, parseFragment } from '../state/route.ts';
+import { placeIn, sampleIn } from '../state/sample.ts';
 import { Board } from '../table/board.tsx';
 import { MoveLine } from '../table/moveline.tsx';
 import { nameOf } from '../table/names.ts';
@@ -23,6 +25,7 @@ import { Result } from '../table/result.tsx';
 import { Select } from '../ui/fields.tsx';
 import { OpenLog } from '../ui/openlog.tsx';
 import { SaveGame } from '../ui/savegame.tsx';
+import { scoreText } from '../ui/scores.ts';
 import { faultText, titleOf, words } from '../words/index.ts';
 import { Controls } from './controls.tsx';
 import { riskOf } from './danger.ts';
@@ -31,8 +34,18 @@ import '../style/watch.css';
 
 export { openDropped as open } from '../state/log.ts';
 
+/** An address may name a match of our own players. It is opened once: a reload goes on where the reader was. */
+export const read = (query: URLSearchParams): void => {
+  const sample = sampleIn(query);
+  if (sample === undefined) return;
+  history.replaceState(null, '', makeFragment('watch'));
+  void openSample(sample.rules, sample.seed, placeIn(query));
+};
+
+const { room: first, query: said } = parseFragment(location.hash);
+if (first === 'watch' && sampleIn(said) !== undefined) read(said);
 // What was open before a reload; another room may have a log open already.
-if (game.peek() === undefined) void restoreLog();
+else if (game.peek() === undefined) void restoreLog();
 
 const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
   const t = words.value;
@@ -50,7 +63,7 @@ const Players = ({ frame: now }: { readonly frame: Frame }): JSX.Element => {
             >
               <b>{t.windSigns[seat.wind]}</b>
               <span class="player-name">{nameOf(seat)}</span>
-              <span class="player-score">{seat.score.toLocaleString('en')}</span>
+              <span class="player-score">{scoreText(seat.score)}</span>
             </button>
             {address !== '' && (
               <a href={address} class="analyse-link" aria-label={`${t.analyseThis} (${nameOf(seat)})`}>

@@ -106,7 +106,7 @@ export const en = {
       riichi: 'After riichi there is nothing to choose.',
     },
     all: (n: number) => `All ${n} options`,
-    rows: 'First row: change in expected rank points; other rows: how much they fall behind it.',
+    rows: 'First row: change in expected value; other rows: how much they fall behind it.',
     noRivers: 'No discards of the others are given: their danger is that of an average table.',
     notVisible: 'Tiles under “Seen elsewhere” belong to no seat, so the expert does not count them.',
     claim: 'Tile to call',
@@ -143,6 +143,9 @@ export const en = {
     lastTile: 'Last tile',
     ron: 'Claimed',
     score: 'Fan',
+    handHint: '123m456p11z · melds after #, 6666P is a closed kong',
+    byHandHint:
+      'In the order of the expert’s list. These figures count only what the hand can make; danger is left out.',
   },
   winTile: 'Winning tile',
   flags: {

@@ -17,6 +17,8 @@ const FOLDERS = [
   'src/answers',
   'src/table',
   'src/base',
+  'src/runs',
+  'src/server/lab',
   'web',
 ];
 /** Codes of files, of the API and of other programs; those of networks are said in web/network/words.ts. */

@@ -99,7 +99,7 @@ export const zh: Words = {
       riichi: '立直后无需选择。',
     },
     all: (n) => `全部${n}种选择`,
-    rows: '首行为期望顺位点的变化，其余为与最佳选择的差。',
+    rows: '首行为期望值的变化，其余为与最佳选择的差。',
     noRivers: '未输入他家的牌河，放铳率按一般情况估计。',
     notVisible: '“场上可见的牌”不属于任何一家，建议中不计入。',
     claim: '要鸣的牌',
@@ -133,6 +133,8 @@ export const zh: Words = {
     lastTile: '最后一张',
     ron: '点和',
     score: '算番',
+    handHint: '123m456p11z · 副露写在 # 之后，6666P 为暗杠',
+    byHandHint: '顺序与上面的评价相同。数值只计自己手牌的发展，不含放铳。',
   },
   winTile: '和牌张',
   flags: {
