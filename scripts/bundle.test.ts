@@ -13,6 +13,7 @@ beforeAll(() => {
   const done = spawnSync(process.execPath, [join(root, 'scripts', 'bundle.js')], { encoding: 'utf8' });
   if (done.status !== 0) throw new Error(done.stderr);
   copyFileSync(join(root, 'dist', 'botzone', 'suzaku.js'), file);
+  copyFileSync(join(root, 'dist', 'botzone', 'probe.js'), join(folder, 'probe.js'));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -47,12 +48,42 @@ test('answers one turn from its whole history in JSON', () => {
   expect(JSON.parse(play([input], [file, 'greedy', 'one-shot'])[0]!)).toEqual({ response: 'HU' });
 }, 120_000);
 
-test('a model that cannot be read is told of, and the game goes on', () => {
+test('a model that cannot be read is named, and the game goes on', () => {
   mkdirSync(join(folder, 'data'), { recursive: true });
   writeFileSync(join(folder, 'data', 'broken.onnx'), 'nonsense');
   const said = play(['1', '0 1 0', DEAL, '3 0 DRAW', '3 0 PLAY W9']);
-  expect(said[1]).toContain('model broken.onnx refused');
+  expect(said[1]).toContain('player expert model broken.onnx refused');
   expect(said.at(-2)).toBe('HU');
+}, 120_000);
+
+test.each(['simple', 'json'])(
+  'the network in its data folder plays, in the %s form',
+  (form) => {
+    mkdirSync(join(folder, 'data'), { recursive: true });
+    copyFileSync(
+      join(root, 'dist', 'botzone', 'data', 'suzaku-chinese.onnx'),
+      join(folder, 'data', 'suzaku-chinese.onnx'),
+    );
+    if (form === 'simple') {
+      const said = play(['1', '0 1 0', DEAL, '3 0 DRAW', '3 0 PLAY W9']);
+      expect(said[1]).toContain('player suzaku model');
+      expect(said[1]).toContain('suzaku-chinese.onnx (chinese-planes)');
+      expect(said.at(-2)).toBe('HU');
+      return;
+    }
+    const input = JSON.stringify({ requests: ['0 0 0', DEAL, '2 F4'], responses: ['PASS', 'PASS'] });
+    expect(JSON.parse(play([input])[0]!)).toEqual({ response: 'PLAY F4' });
+  },
+  120_000,
+);
+
+test('the probe says what there is and throws what it draws', () => {
+  const probe = join(folder, 'probe.js');
+  const said = play(['1', '0 0 0', DEAL, '2 F4', '3 0 PLAY F4'], [probe]);
+  expect(said[1]).toMatch(/^probe node v.*memory \d+ MB; wasm yes; \d+ M products a second; storage data: /);
+  expect(said.filter((line) => line === 'PLAY F4')).toHaveLength(1);
+  const once = JSON.stringify({ requests: ['0 0 0', DEAL, '2 F4'], responses: ['PASS', 'PASS'] });
+  expect(JSON.parse(play([once], [probe, 'one-shot'])[0]!)).toEqual({ response: 'PLAY F4' });
 }, 120_000);
 
 test('runs where newer methods are missing', () => {

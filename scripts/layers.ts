@@ -23,6 +23,7 @@ export const LAYERS = [
   'players',
   'protocols',
   'arena',
+  'runs',
   'models',
   'jobs',
   'learn',
@@ -45,6 +46,7 @@ export const PURE: readonly string[] = [
   'policy',
   'players',
   'arena',
+  'runs',
   'answers',
 ];
 

@@ -36,43 +36,60 @@ test('import runs in Node', () => {
   expect(run(process.execPath, ['run.mjs']).trim()).toBe('0 4');
 });
 
-/** The first example of each document that stands alone; the others name what only their reader has. */
-const DOCUMENTS = ['README.md', 'docs/danger.md', 'docs/value.md'];
-const exampleOf = (document: string): string =>
-  /^```ts\n(.*?)^```$/ms.exec(readFileSync(join(root, document), 'utf8'))![1]!;
+const examplesOf = (document: string): readonly string[] =>
+  Array.from(readFileSync(join(root, document), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms), ([, text]) => text!);
 
-test('import type-checks, and so do the examples of the documents', () => {
-  const programs = [PROGRAM, ...DOCUMENTS.map(exampleOf)];
-  programs.forEach((program, i) => writeFileSync(join(folder, `check${i}.ts`), program));
+/** The first example of each stands alone; the others name what only their reader has. */
+const DOCUMENTS = ['README.md', 'docs/danger.md', 'docs/value.md'];
+/** Every example stands alone and runs; what a line prints stands behind it as a comment. */
+const LIBRARY = examplesOf('docs/library.md');
+const PROGRAMS: readonly (readonly [string, string])[] = [
+  ['program', PROGRAM],
+  ...DOCUMENTS.map((document, i) => [`document${i}`, examplesOf(document)[0]!] as const),
+  ...LIBRARY.map((text, i) => [`library${i}`, text] as const),
+];
+
+test.each([
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+])('import type-checks with module %s, and so do the examples of the documents', (module, moduleResolution) => {
+  for (const [name, program] of PROGRAMS) writeFileSync(join(folder, `${name}.ts`), program);
+  const outDir = join(folder, module);
+  const options = { strict: true, module, moduleResolution, outDir, rootDir: folder, target: 'es2022', types: [] };
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
-      compilerOptions: {
-        strict: true,
-        noEmit: true,
-        module: 'nodenext',
-        target: 'es2022',
-        lib: ['es2022', 'dom'],
-        types: [],
-      },
-      files: programs.map((_, i) => `check${i}.ts`),
+      compilerOptions: { ...options, lib: ['es2022', 'dom'] },
+      files: PROGRAMS.map(([name]) => `${name}.ts`),
     }),
   );
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder]);
 });
 
-test('import bundles for the browser', () => {
-  mkdirSync(join(folder, 'site'), { recursive: true });
-  writeFileSync(join(folder, 'site', 'main.js'), PROGRAM.replace(': number', ''));
-  writeFileSync(join(folder, 'site', 'index.html'), '<script type="module" src="./main.js"></script>');
-  run(process.execPath, [
-    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-    join(folder, 'site'),
-  ]);
-  expect(readdirSync(join(folder, 'site', 'dist', 'assets')).some((name) => name.endsWith('.js'))).toBe(true);
+test.each(LIBRARY.map((text, i) => [i, text] as const))(
+  'example %i of docs/library.md prints what it says',
+  (i, text) => {
+    const wanted = Array.from(text.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm), ([, comment]) => comment!);
+    expect(
+      run(process.execPath, [join('nodenext', `library${i}.js`)])
+        .trimEnd()
+        .split('\n'),
+    ).toEqual(wanted);
+  },
+);
+
+test.each([
+  ['a program', `<script type="module" src="./main.js"></script>`],
+  ['examples/page.html', readFileSync(join(root, 'examples', 'page.html'), 'utf8')],
+])('import bundles for the browser: %s', (name, html) => {
+  const site = join(folder, name.replaceAll(/\W/g, '-'));
+  mkdirSync(site, { recursive: true });
+  writeFileSync(join(site, 'main.js'), PROGRAM.replace(': number', ''));
+  writeFileSync(join(site, 'index.html'), html);
+  run(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', site]);
+  const scripts = readdirSync(join(site, 'dist', 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts).toHaveLength(1);
+  expect(readFileSync(join(site, 'dist', 'assets', scripts[0]!), 'utf8')).not.toMatch(/\bfrom ?"suzaku/);
 });
 
 test('the command works from node_modules', () => {

@@ -62,8 +62,9 @@ const judge = async (logged: LoggedGame, ruleset: string): Promise<void> => {
   const opened = unwrap(openGame(logged.game, 'mjlog'));
   if (opened.rules.family !== 'riichi') return;
   const task = unwrap(reviewTask(opened, seatOf(logged.id, opened.rules.seats)));
-  const review = unwrap(await runReview(task, new RiichiAdviser(opened.rules)));
-  addReview(sums, entryOf(task, review));
+  const adviser = new RiichiAdviser(opened.rules);
+  const review = unwrap(await runReview(task, adviser));
+  addReview(sums, entryOf(task, review, adviser.spec));
   process.stderr.write(`${ruleset}: ${sums.seats} of ${reviewed} seats reviewed\n`);
 };
 

@@ -5,7 +5,8 @@
  *           rank points of the final place;
  *   calls   chows and pungs that were played: the value of the call (with its best discard), that of the discard really thrown at the decision behind it, and the
  *           outlook when the round was over (placement model; exact where the match was);
- *   grades  the share of the decisions that the review calls best, about equal, a mistake, a blunder; and charges of hands that stayed ready without riichi;
+ *   grades  the share of the decisions that the review calls best, about equal, a mistake, a blunder; and charges of hands that stayed ready without riichi
+ *           on one wait, for riichi or for a discard that was turned down before;
  *   kinds   of all played actions by kind: their value against the outlook after the round, with the chances of a win and a deal-in against how often they came.
  * `--out` writes one JSON line a judged decision, to look further. Means with standard errors by game. Exit 1 when a hand is charged more than once while it stays ready without riichi.
  */
@@ -14,6 +15,7 @@ import { join } from 'node:path';
 import {
   GRADES,
   dealInOf,
+  discardOf,
   RiichiAdviser,
   evenPoints,
   kindOfAction,
@@ -28,6 +30,7 @@ import { rulesOf } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { TEST_FILES } from '../src/learn/split.ts';
 import { isLastRound } from '../src/table/index.ts';
+import { kindOf } from '../src/tiles/index.ts';
 import { ByGame } from './lib/bygame.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
@@ -68,6 +71,12 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const valueOf = ({ advice }: Judged, wanted: number | null): number | undefined =>
   advice?.options.find(({ action }) => action === wanted)?.value;
 
+/** Riichi, the kind that a discard throws, or another action. */
+const choiceOf = ({ action }: Option, family: Judged['family']): string => {
+  const kind = kindOfAction(action, family);
+  return kind === 'discard' ? `discard ${kindOf(discardOf(action, family))}` : kind;
+};
+
 /** Expected rank points of the seat once the round was over. */
 const after = ({ rounds, summary }: Review, round: number): number | null => rounds[round + 1]?.value ?? summary.final;
 
@@ -87,6 +96,7 @@ class Folder {
 
   add(found: Review, game: number, isLast: (round: number) => boolean): void {
     const charged = new Map<string, number>();
+    const turnedDown = new Map<string, Set<string>>();
     const silent = new Set<string>();
     let stay = 0;
     for (const [at, judged] of found.decisions.entries()) {
@@ -106,7 +116,15 @@ class Folder {
       else if (offers('riichi') && kind === 'discard') {
         const key = `${round}/${stay}`;
         silent.add(key);
-        if (category === 'riichi' && judged.loss! > 0) charged.set(key, (charged.get(key) ?? 0) + 1);
+        if ((category === 'riichi' || category === 'efficiency') && judged.loss! > 0) {
+          // What was better at an earlier charge of this wait was turned down there; something else is a new choice.
+          const wait = `${key} ${left.kinds.join(' ')}`;
+          const refused = turnedDown.get(wait) ?? new Set();
+          turnedDown.set(wait, refused);
+          const better = advice.options.slice(0, advice.options.indexOf(left)).map((one) => choiceOf(one, family));
+          if (refused.size === 0 || refused.has(better[0]!)) charged.set(wait, (charged.get(wait) ?? 0) + 1);
+          for (const one of better) refused.add(one);
+        }
       }
       const next = found.decisions[at + 1];
       if ((kind !== 'chow' && kind !== 'pung') || final === null || next === undefined) continue;

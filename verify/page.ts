@@ -61,7 +61,7 @@ const timeFirst = async (text: string): Promise<Times> => {
   const browser = await launch();
   const page = await browser.newPage({ locale: 'en', viewport: { width: 1280, height: 900 } });
   const start = performance.now();
-  await page.goto(host.address);
+  await page.goto(`${host.address}#/analyse`);
   await page.locator('.welcome').waitFor();
   await drop(page, bytesOf(text));
   await page.locator('.seats button').nth(1).click();
@@ -92,7 +92,7 @@ type Background = {
 const runMany = async (): Promise<Background> => {
   const browser = await launch();
   const page = await browser.newPage({ locale: 'en', viewport: { width: 1280, height: 900 } });
-  await page.goto(host.address);
+  await page.goto(`${host.address}#/analyse`);
   await page.locator('.welcome').waitFor();
   await dropAll(
     page,

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PARSERS } from './lib/parsers.ts';
-import { PROMISES, proofPage } from './lib/promises.ts';
+import { makeKept, parseKept, withKept } from './lib/kept.ts';
+import { PROMISES, proofPage, receiptsOfPage } from './lib/promises.ts';
 import type { WrittenReceipt } from './lib/receipt.ts';
 import { RELEASE, nextPiece, seedOf, stateOf } from './lib/release.ts';
 
@@ -28,13 +29,15 @@ test('a row a promise; receipts of parts have a row each', () => {
     'def',
   );
   const rows = page.split('\n').filter((line) => line.startsWith('| '));
-  // The head, every promise, and one more for the second part of rounds.
-  expect(rows).toHaveLength(1 + PROMISES.length + 1);
+  // The head, every promise, one more for the second part of rounds, and what else the release tier has of rounds and kills.
+  const parts = RELEASE.filter(({ program }) => /^verify (?:rounds|crash):/.test(program)).length;
+  expect(rows).toHaveLength(1 + PROMISES.length + 1 + (parts - 2));
+  expect(page).toContain('| not run (mutants of tenhou) |');
   expect(page).toContain('12,345 kills, 0 failed');
   expect(page).toContain('12,345 rounds, 2 failed (sanma)');
   expect(page).toContain('--out PATH');
   expect(page).not.toContain('/home');
-  expect(rows.filter((row) => row.includes('not run'))).toHaveLength(PROMISES.length - 2);
+  expect(rows.filter((row) => row.includes('| not run |'))).toHaveLength(PROMISES.length - 2);
 });
 
 test('a receipt of another program proves nothing', () => {
@@ -62,6 +65,17 @@ test('runs with other seeds add up, the same seed counts once, other code is lef
   expect(page).not.toContain('1,000,000');
 });
 
+test('of the codes of one day the one with the most cases is shown, whichever was read first', () => {
+  const rounds = [
+    receipt('verify rounds: tenhou', { seed: 'a', n: 100, code: 'x' }),
+    receipt('verify rounds: tenhou', { seed: 'b', n: 100, code: 'x' }),
+    receipt('verify rounds: tenhou', { seed: 'a', n: 150, code: 'y' }),
+    receipt('verify rounds: tenhou', { seed: 'a', n: 900, code: 'w', date: '2025-01-02' }),
+  ];
+  expect(proofPage(rounds, 'def')).toContain('| 200 rounds, 0 failed (tenhou), 2 runs');
+  expect(proofPage(rounds.toReversed(), 'def')).toContain('| 200 rounds, 0 failed (tenhou), 2 runs');
+});
+
 test('a soak is shown run by run', () => {
   const soak = (seed: string, slope: number): WrittenReceipt =>
     receipt('verify soak', {
@@ -72,6 +86,80 @@ test('a soak is shown run by run', () => {
   expect(page).toContain(
     '2.00 h: 0.20 MB/h (0.10 to 0.30, held), p99 12 ms; 2.00 h: 0.40 MB/h (0.30 to 0.50, held), p99 12 ms',
   );
+});
+
+test('all files of real games are one row', () => {
+  const file = (name: string, n: number, events: number): WrittenReceipt =>
+    receipt(`verify replay: ${name}`, { seed: 'none', n, figures: { rounds: n, events, skipped: 1, faults: 0 } });
+  const page = proofPage([file('a', 1000, 20_000), file('b', 34, 5), file('b', 34, 5)], 'def');
+  expect(page).toContain(
+    '1,034 games, 0 failed (2 files); 1,034 rounds, 20,005 events; 2 games skipped by name, 0 faults of readers | `npm run verify -- replay` |',
+  );
+});
+
+test('a row says how far it came, and what the rest would take', () => {
+  const rounds = receipt('verify rounds: tenhou', { n: 20_000, cpu: 36 });
+  const page = proofPage(
+    [
+      rounds,
+      receipt('verify rounds: sanma', { n: 2_000_000 }),
+      receipt('verify advice', { command: 'npm run verify -- advice --games 20' }),
+      receipt('verify danger', { command: 'npm run verify -- danger' }),
+      receipt('verify crash: checkpoints', { n: 8 }),
+    ],
+    'def',
+  );
+  expect(page).toContain('20,000 of 2,000,000 (1.0 %); the rest takes about 60 CPU-minutes |');
+  expect(page).toContain('10 M rounds, ≥ 60 mutants: reached |');
+  expect(page).toContain('1,000 in all: 8 of 250 (3.2 %) |');
+  expect(page).toMatch(/advice is calibrated .* test games: a part \|/);
+  expect(page).toMatch(/danger is calibrated .* test games: reached \|/);
+});
+
+describe('kept receipts', () => {
+  const receipts = [
+    receipt('verify rounds: tenhou', { seed: 'b', n: 200 }),
+    receipt('verify rounds: tenhou', { seed: 'a', n: 100, seconds: 1.234_567 }),
+    receipt('verify rounds: tenhou', { seed: 'c', n: 5, code: 'before' }),
+    receipt('verify players: x', { command: 'npm run verify -- players --player x@/home/somebody/x.onnx' }),
+    receipt('verify soak', { figures: { hours: 2, folder: '/tmp/x', times: Array.from({ length: 99 }, () => 1) } }),
+    receipt('verify nothing promised'),
+  ];
+
+  test('make the same page again, where nothing else is', () => {
+    const kept = makeKept(receiptsOfPage(receipts, 'def'));
+    expect(proofPage(parseKept(kept), 'def')).toBe(proofPage(receipts, 'def'));
+    expect(makeKept(receiptsOfPage(parseKept(kept), 'def'))).toBe(kept);
+  });
+
+  test('are sorted, one a line, only those of the page, without paths of a machine', () => {
+    const kept = makeKept(receiptsOfPage(receipts, 'def'));
+    const lines = kept.trimEnd().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines).toEqual(lines.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(makeKept(receiptsOfPage(receipts.toReversed(), 'def'))).toBe(kept);
+    expect(kept).not.toMatch(/\/home|\/tmp|somebody|nothing promised/);
+    expect(kept).toContain('--player x@PATH');
+    expect(kept).toContain('"times":{"entries":99}');
+  });
+
+  test('add up with those of this machine for equal code; the same seed counts once, this machine first', () => {
+    const kept = parseKept(makeKept(receiptsOfPage(receipts, 'def')));
+    const own = [
+      receipt('verify rounds: tenhou', { seed: 'b', n: 150, failures: 1 }),
+      receipt('verify rounds: tenhou', { seed: 'd', n: 1000 }),
+    ];
+    expect(proofPage(withKept(own, kept), 'def')).toContain('1,250 rounds, 1 failed (tenhou), 3 runs with a seed each');
+    const changed = withKept([receipt('verify rounds: tenhou', { seed: 'd', n: 7, code: 'new' })], kept);
+    expect(proofPage(changed, 'new')).toContain('7 rounds, 0 failed (tenhou) |');
+  });
+
+  test('a line that is no receipt is named and left out', () => {
+    const unreadable: number[] = [];
+    const kept = `{"n":1}\n${makeKept([receipts[0]!])}{"program\n`;
+    expect(parseKept(kept, (line) => unreadable.push(line))).toHaveLength(1);
+    expect(unreadable).toEqual([1, 3]);
+  });
 });
 
 describe('release tier', () => {
@@ -86,6 +174,31 @@ describe('release tier', () => {
     expect(stateOf(row, receipts, 'def')).toMatchObject({ done: 300_000, pieces: 3, failures: 0 });
   });
 
+  test('a row without a seed has one piece', () => {
+    const row = RELEASE.find(({ name }) => name === 'danger')!;
+    expect(nextPiece(row, [receipt(row.program, { seed: 'none' })], 'def')).toBe(0);
+  });
+
+  test('part of the test games is no whole run', () => {
+    const row = RELEASE.find(({ name }) => name === 'advice')!;
+    const doneBy = (command: string): number =>
+      stateOf(row, [receipt(row.program, { seed: 'none', command })], 'def').done;
+    expect(doneBy('npm run verify -- advice')).toBe(1);
+    expect(doneBy('npm run verify -- advice --games 20')).toBe(0);
+    expect(row.args(0, 1)).toEqual(['advice']);
+    expect(row.args(0, 0.01)).toEqual(['advice', '--games', '20']);
+  });
+
+  test('a share makes pieces smaller, never empty', () => {
+    const last = (name: string, share: number): string | undefined =>
+      RELEASE.find((row) => row.name === name)!
+        .args(0, share)
+        .at(-1);
+    expect(last('rounds of tenhou', 1)).toBe('100000');
+    expect(last('rounds of tenhou', 0.01)).toBe('1000');
+    expect(last('kills of dataset build', 0.001)).toBe('1');
+  });
+
   test('a soak of less than two hours does not count', () => {
     const soak = RELEASE.find(({ name }) => name === 'soak')!;
     const lasting = (hours: number): WrittenReceipt =>
@@ -96,7 +209,7 @@ describe('release tier', () => {
   test('every row names a program there is, under a promise, with a name of its own', () => {
     expect(new Set(RELEASE.map(({ name }) => name)).size).toBe(RELEASE.length);
     for (const { program, args, want, piece: size } of RELEASE) {
-      expect(existsSync(join(import.meta.dirname, `${args(0)[0]}.ts`))).toBe(true);
+      expect(existsSync(join(import.meta.dirname, `${args(0, 1)[0]}.ts`))).toBe(true);
       expect(PROMISES.some((one) => program === one.program || program.startsWith(`${one.program}:`))).toBe(true);
       expect(want >= size).toBe(true);
     }

@@ -1,5 +1,5 @@
 /**
- * npm run verify -- screens [--out DIR] [--rooms analyse,watch,review]: every room with open content in a real Chromium, at 1280, 820 and 390 px, light and dark, in three
+ * npm run verify -- screens [--out DIR] [--rooms home,analyse,watch,review,play,lab]: every room with open content in a real Chromium, at 1280, 820 and 390 px, light and dark, in three
  * languages. Each screen goes through the checks of web/e2e/checks.ts (names, contrast, targets, structure, size of text, what is cut, what scrolls sideways); none may find
  * anything. --out keeps a picture of every screen, to be looked at. Wants fonts with Japanese and Chinese letters (FONTCONFIG_FILE may name them), and says where there are none.
  */
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { unwrap } from '../src/base/index.ts';
 import { makeRecord } from '../src/records/index.ts';
+import { SAVE_HEAD, evaluationLine, iterationLine, setLine } from '../testkit/runlogs.ts';
 import {
   findBroken,
   findCollisions,
@@ -18,8 +19,9 @@ import {
   findUnnamed,
   findWeakContrast,
 } from '../web/e2e/checks.ts';
-import { browserFile, bytesOf, drop, holdReviews, releaseReviews, startHost } from '../web/e2e/host.ts';
+import { browserFile, bytesOf, drop, dropAll, holdReviews, releaseReviews, startHost } from '../web/e2e/host.ts';
 import { simulateGame } from '../web/e2e/logs.ts';
+import { READY, decide } from '../web/e2e/person.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
@@ -39,7 +41,7 @@ const CHECKS = [
 ] as const;
 
 const chosen = options(['out', 'rooms']);
-const rooms = (chosen.get('rooms') ?? 'analyse,watch,review').split(',');
+const rooms = (chosen.get('rooms') ?? 'analyse,home,watch,review,play,lab').split(',');
 const out = chosen.get('out');
 const site = join(root, 'dist', 'site');
 if (browserFile === undefined || !existsSync(site)) {
@@ -52,6 +54,14 @@ if (out !== undefined) mkdirSync(out, { recursive: true });
 const NAMES = ['ⓝoName', '長い名前の打ち手', 'Anna-Magdalena', '雀士甲'];
 const LOG = bytesOf(unwrap(makeRecord(simulateGame('tenhou', 'verify screens', 5, NAMES), 'suzaku')));
 const CHINESE_LOG = bytesOf(unwrap(makeRecord(simulateGame('chinese', 'verify screens', 1), 'botzone')));
+
+/** A damaged log, a saved match and calibration. */
+const BINS = [1, 2, 3].map((i) => ({ n: 10, predicted: i / 10, observed: i / 11 }));
+const LAB_FILES = [
+  ['log.jsonl', [...Array.from({ length: 30 }, (_, i) => iterationLine(i + 1)), 'x', evaluationLine(30)].join('\n')],
+  ['match.jsonl', [SAVE_HEAD, ...Array.from({ length: 30 }, (_, set) => setLine(set))].join('\n')],
+  ['fit.json', JSON.stringify({ x: { ready: { bins: BINS } } })],
+].map(([file, text]) => ({ name: file!, bytes: bytesOf(text!) }));
 
 const whole = stopwatch();
 const host = await startHost(site);
@@ -141,10 +151,10 @@ const review = async (page: Page, lang: string): Promise<void> => {
   await page.locator('.seats').waitFor();
   await look(page, lang, 'review-seats');
   await page.locator('.seats button').nth(1).click();
-  await page.locator('.so-far .why li').first().waitFor({ timeout: 120_000 });
+  await page.locator('.so-far .why li').first().waitFor({ timeout: 180_000 });
   await look(page, lang, 'review-running');
   await releaseReviews(page);
-  await page.locator('.review .slot').first().waitFor({ timeout: 120_000 });
+  await page.locator('.review .slot').first().waitFor({ timeout: 180_000 });
   await page.locator('.opinion-card .ranking, .opinion-card .toggle').first().waitFor();
   if ((await page.locator('.opinion-card .ranking').count()) === 0) await page.locator('.opinion-card .toggle').click();
   await page.locator('.opinion-card .opinion').waitFor();
@@ -167,12 +177,74 @@ const review = async (page: Page, lang: string): Promise<void> => {
   await look(page, lang, 'review-chinese');
 };
 
-const ROOMS: Readonly<Record<string, (page: Page, lang: string) => Promise<void>>> = { analyse, watch, review };
+const home = async (page: Page, lang: string): Promise<void> => {
+  await page.evaluate(() => (location.hash = '#/'));
+  for (const shown of ['.home-accepted', '.home-board .board', '.home-why li', '.home-play [role="img"]'])
+    await page.locator(shown).first().waitFor();
+  await look(page, lang, 'home');
+};
+
+/** A match of each game: the form, a turn with the coach's list and danger, a result, the end; then players alone. */
+const MATCHES = [
+  ['tenhou', 'length=east&seat=1&with=greedy+riichier+greedy'],
+  ['sanma', 'length=east&seat=0&with=greedy+greedy'],
+  ['chinese', 'length=single&seat=2&with=greedy+greedy+greedy'],
+] as const;
+
+const play = async (page: Page, lang: string): Promise<void> => {
+  await page.evaluate(() => localStorage.setItem('suzaku.play.speed', 'instant'));
+  for (const [game, rest] of MATCHES) {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${host.address}#/play?game=${game}&seed=verify-screens&${rest}`);
+    await page.reload();
+    await page.locator('.start').waitFor();
+    if (game === 'tenhou') await look(page, lang, 'play-form');
+    await page.locator('.start').click();
+    for (let i = 0; i < 6; i++) await decide(page);
+    await page.locator(READY).first().waitFor();
+    await page.keyboard.press('a');
+    await page.locator('.coach-card .options').waitFor();
+    if (game !== 'chinese') await page.keyboard.press('d');
+    await look(page, lang, `play-${game}`);
+    while ((await page.locator('.next-round, .afterwards').count()) === 0) await decide(page);
+    await look(page, lang, `play-${game}-result`);
+    while (!(await decide(page)));
+    await look(page, lang, `play-${game}-end`);
+  }
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(
+    `${host.address}#/play?game=tenhou&length=east&seed=verify-screens&seat=none&with=greedy+greedy+greedy+greedy`,
+  );
+  await page.reload();
+  await page.locator('.start').click();
+  await page.locator('.board').waitFor();
+  await page.locator('.switches .button').click();
+  await look(page, lang, 'play-look');
+};
+
+const lab = async (page: Page, lang: string): Promise<void> => {
+  await page.goto(`${host.address}#/lab`);
+  await page.reload();
+  await page.locator('.no-server').waitFor();
+  await look(page, lang, 'lab-start');
+  await dropAll(page, LAB_FILES);
+  await page.locator('.chart[data-title="x ready"], .places, .damaged').nth(2).waitFor();
+  await look(page, lang, 'lab');
+};
+
+const ROOMS: Readonly<Record<string, (page: Page, lang: string) => Promise<void>>> = {
+  home,
+  analyse,
+  watch,
+  review,
+  play,
+  lab,
+};
 for (const lang of LANGUAGES) {
   const context = await browser.newContext({ locale: lang, serviceWorkers: 'block' });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
-  await page.goto(host.address);
+  await page.goto(`${host.address}#/analyse`);
   await page.locator('.welcome').waitFor();
   isLettered &&= await hasFonts(page);
   for (const room of rooms) await ROOMS[room]?.(page, lang);

@@ -2,9 +2,9 @@
  * npm run verify -- weights [--section endings,risk,blend] [--only riichi4|sanma] [--games N] [--thin N] [--json]: where the numbers come from that no fit
  * makes, on games that are not for tests. `endings`: what each ending has cost beside what the advice predicts (LATER_RON_FACTOR, LATER_DRAW_FACTOR and BYSTANDER_COST in
  * analysis/riichi/advise/settle.ts). `risk`: how often the best discard is the player's, by what the risk of the tile weighs (riskWeight there). `blend`:
- * how often network and advice together choose as the player did, by what a rank point weighs (players/blend.ts; games of validation). Exit 1
+ * how often network and advice together choose as the player did, by the factor of what is computed (players/suzaku; games of validation). Exit 1
  * when an ending is told more than 3 rank points and three errors off, when the weight of risk is behind another by more than three errors of the
- * difference, or the blend behind the network alone.
+ * difference, or both together behind the network alone.
  */
 import { join } from 'node:path';
 import { RiichiAdviser, OUTCOMES, type Option } from '../src/analysis/index.ts';
@@ -14,9 +14,8 @@ import { isChosen, playedCandidate } from '../src/learn/fit/advice.ts';
 import { rulesOf } from '../src/learn/fit/decisions.ts';
 import { gamesOf, logFiles } from '../src/learn/logs.ts';
 import { partOf } from '../src/learn/split.ts';
-import { WEIGHT, blendedPick } from '../src/players/blend.ts';
 import { openNow, type PlainSession } from '../src/nn/node/index.ts';
-import { Sight, logitsOf } from '../src/players/neural.ts';
+import { Sight, combined, logitsOf, questionOf, weightsFor } from '../src/players/index.ts';
 import { askedActions, policyOf } from '../src/policy/index.ts';
 import { readNetwork } from '../src/models/models.ts';
 import { isAway, type Game } from '../src/records/index.ts';
@@ -197,7 +196,7 @@ const risk = async (folder: keyof typeof FILES): Promise<void> => {
   ways.report(`${folder}, the tile's risk`, (at) => at > 0);
 };
 
-const BLENDS = [WEIGHT, 0, 0.1, 0.2, 0.3, 0.8, 1.2, 2];
+const BLENDS = [1, 0, 0.25, 0.5, 2, 4];
 
 const blend = async (folder: keyof typeof FILES, network: PlainSession): Promise<void> => {
   const ways = new Ways(BLENDS.map((weight) => (weight === 0 ? 'the network alone' : String(weight))));
@@ -212,20 +211,21 @@ const blend = async (folder: keyof typeof FILES, network: PlainSession): Promise
         const asked = askedActions(legal, rules);
         if (asked.length < 2) return;
         const policy = policyOf(table, asked, logitsOf(unwrap(network.runNow(sight.of(table, seat)))));
-        const worths = new Map(adviser.advise(table, seat, legal).options.map((one) => [one.action, one.value]));
+        const advice = adviser.advise(table, seat, legal);
+        const weights = weightsFor(rules.seats).questions[questionOf(table, seat, legal)];
+        const first = (factor: number): number =>
+          combined({ advice, policy, weights, factor, decided: undefined }).options[0]!.action;
         const same = (picked: number): boolean =>
           picked === action ||
           (picked >= DISCARD_ACTION && action >= DISCARD_ACTION && kindOf(tileOf(picked)) === kindOf(tileOf(action)));
         ways.add(
           id,
-          BLENDS.map((weight) =>
-            same(weight === 0 ? policy.pick : blendedPick(policy, (one) => worths.get(one)!, weight)),
-          ),
+          BLENDS.map((weight) => same(weight === 0 ? policy.pick : first(weight))),
         );
       };
     },
   );
-  ways.report(`${folder}, a rank point beside the network`, (at) => BLENDS[at] === 0);
+  ways.report(`${folder}, the factor of what is computed`, (at) => BLENDS[at] === 0);
 };
 
 const flagship = async (rules: RiichiRules): Promise<PlainSession> =>

@@ -70,20 +70,21 @@ const shantenRows = (): readonly BesideRow[] => {
 
 const scoreRows = (): readonly BesideRow[] => {
   const wins: readonly Win[] = [...generateWins(1, tenhou, HANDS)];
+  const bits =
+    (list: readonly Win[], turns: number) =>
+    (engine: Engine): (() => number) => {
+      const out = new engine.ScoreOut();
+      return () => {
+        let sum = 0;
+        for (let turn = 0; turn < turns; turn++)
+          for (const win of list) sum += engine.scoreUnchecked(win, tenhou, out) + (out.low & 1);
+        return sum;
+      };
+    };
   return [
-    {
-      name: 'score as yaku bits',
-      wanted: 1.3,
-      make: (engine) => {
-        const out = new engine.ScoreOut();
-        return () => {
-          let sum = 0;
-          for (let turn = 0; turn < 4; turn++)
-            for (const win of wins) sum += engine.scoreUnchecked(win, tenhou, out) + (out.low & 1);
-          return sum;
-        };
-      },
-    },
+    { name: 'score as yaku bits', wanted: 1.3, make: bits(wins, 4) },
+    // Objects of 20,000 wins do not fit into the processor's second cache; those of 1,000 do.
+    { name: 'score as yaku bits, 1,000 wins again and again', wanted: 1.3, make: bits(wins.slice(0, 1000), 80) },
     {
       name: 'score as a checked object',
       wanted: 2,

@@ -1,5 +1,5 @@
 /** Figures of many samples with 95 % intervals by a bootstrap over games: samples of a game are not independent. */
-import { bootstrapSets, makeRandom, percentileInterval, type Interval } from '../../src/base/index.ts';
+import { bootstrapSets, makeRandom, percentileInterval, studentQuantile, type Interval } from '../../src/base/index.ts';
 import { equalCountBins } from '../../src/base/statistics/metrics.ts';
 
 /** Growing columns of samples: value, label, game. */
@@ -55,16 +55,18 @@ const tail = (z: number): number => {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 };
 
-/** The same for so many bins together (Šidák): 2.80 for ten, 3.02 for twenty. */
-const jointly = (bins: number): number => {
-  const outside = 1 - 0.95 ** (1 / bins);
-  let [low, high] = [1, 6];
-  while (high - low > 1e-6) {
-    const z = (low + high) / 2;
-    if (2 * tail(z) > outside) low = z;
-    else high = z;
-  }
-  return high;
+/**
+ * Deviations of a two-sided 95 % interval by Student's law, of one bin or of so many together (Šidák: 2.80 for ten, 3.02 for twenty); `games`: how many the
+ * spread was measured on.
+ */
+const deviations = (games: number, bins = 1): number =>
+  studentQuantile(0.5 + 0.95 ** (1 / bins) / 2, Math.max(1, games - 1));
+
+/** The least variance that the number of events in a bin has if their chances are right; 0 where the values are no chances. */
+const varianceOf = (values: Float32Array, labels: Float32Array): ((i: number) => number) => {
+  const areChances =
+    values.every((value) => value >= 0 && value <= 1) && labels.every((label) => label === 0 || label === 1);
+  return (i) => (areChances ? values[i]! * (1 - values[i]!) : 0);
 };
 
 const RESAMPLES = 1000;
@@ -82,17 +84,24 @@ const sumsByGame = (games: Uint32Array, width: number, add: (at: Float64Array, i
   return [...rows.values()];
 };
 
-/** Calibration in equal-count bins; a bin holds within `allowed` or when no difference is inside its interval. */
+/**
+ * Calibration in equal-count bins; a bin holds within `allowed` or when no difference is inside its interval. Few games tell their own spread badly, and a bin
+ * in which nothing happened has none: the interval is as wide as Student's law asks, and never narrower than chance alone makes it for a true model.
+ */
 export const checkBins = (column: Column, bins = 20, allowed = POINT): readonly CheckedBin[] => {
   const { values, labels, games } = column.all();
   const of = equalCountBins(values, bins);
+  const variance = varianceOf(values, labels);
+  const chance = new Float64Array(bins);
   const sums = sumsByGame(games, 3 * bins, (row, i) => {
     row[3 * of[i]!]!++;
     row[3 * of[i]! + 1]! += values[i]!;
     row[3 * of[i]! + 2]! += labels[i]!;
+    chance[of[i]!]! += variance(i);
   });
   const total = new Float64Array(3 * bins);
   for (const row of sums) for (let i = 0; i < row.length; i++) total[i]! += row[i]!;
+  const gamesOf = (bin: number): number => sums.filter((row) => row[3 * bin]! > 0).length;
   const statistics = Array.from(
     { length: bins },
     (_, bin) => (row: ArrayLike<number>) => (row[3 * bin + 2]! - row[3 * bin + 1]!) / Math.max(1, row[3 * bin]!),
@@ -104,11 +113,13 @@ export const checkBins = (column: Column, bins = 20, allowed = POINT): readonly 
   );
   return Array.from({ length: bins }, (_, bin) => {
     const [n, predicted, observed] = [total[3 * bin]!, total[3 * bin + 1]!, total[3 * bin + 2]!];
-    const interval = percentileInterval(spread[bin]!);
+    const measured = percentileInterval(spread[bin]!);
     const difference = (observed - predicted) / Math.max(1, n);
+    const deviation = Math.max((measured[1] - measured[0]) / (2 * ONE), Math.sqrt(chance[bin]!) / Math.max(1, n));
+    const width = deviations(gamesOf(bin)) * deviation;
+    const interval: Interval = [Math.min(measured[0], difference - width), Math.max(measured[1], difference + width)];
     const holds = n === 0 || Math.abs(difference) <= allowed || (interval[0] <= 0 && interval[1] >= 0);
-    const wide = (jointly(bins) * (interval[1] - interval[0])) / (2 * ONE);
-    const holdsJointly = holds || Math.abs(difference) <= wide;
+    const holdsJointly = holds || Math.abs(difference) <= deviations(gamesOf(bin), bins) * deviation;
     return { n, predicted: predicted / n, observed: observed / n, interval, holds, holdsJointly };
   });
 };

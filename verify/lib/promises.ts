@@ -1,7 +1,7 @@
 /** What the project promises, and which receipts prove it. One table, so that docs/proof.md is made from receipts alone. */
-import { isAbsolute } from 'node:path';
+import { plainText } from './kept.ts';
 import type { WrittenReceipt } from './receipt.ts';
-import { RELEASE, sameSeedOnce } from './release.ts';
+import { RELEASE, amountOf, sameSeedOnce } from './release.ts';
 
 export type Promised = {
   readonly text: string;
@@ -11,6 +11,8 @@ export type Promised = {
   readonly counted: string;
   /** How much a release wants, in words. */
   readonly release: string;
+  /** One row for all parts, made by this command; what a part is called. */
+  readonly together?: { readonly command: string; readonly parts: string };
   /** What else the receipts of one part say. */
   readonly detail?: (receipts: readonly WrittenReceipt[]) => string;
 };
@@ -40,6 +42,11 @@ const soaked = (receipts: readonly WrittenReceipt[]): string =>
 const roundsJudged = (receipts: readonly WrittenReceipt[]): string =>
   `${sum(receipts, (one) => figureOf(one, 'rounds')).toLocaleString('en-US')} rounds`;
 
+const replayed = (receipts: readonly WrittenReceipt[]): string => {
+  const of = (name: string): string => sum(receipts, (one) => figureOf(one, name)).toLocaleString('en-US');
+  return `${of('rounds')} rounds, ${of('events')} events; ${of('skipped')} games skipped by name, ${of('faults')} faults of readers`;
+};
+
 const resampled = (receipts: readonly WrittenReceipt[]): string => {
   const { sets = [], players = [] } = (receipts[0]?.figures ?? {}) as {
     sets?: readonly string[];
@@ -62,6 +69,8 @@ export const PROMISES: readonly Promised[] = [
     program: 'verify replay',
     counted: 'games',
     release: 'all shared games',
+    together: { command: 'npm run verify -- replay', parts: 'files' },
+    detail: replayed,
   },
   {
     text: 'replay finds what breaks a rule',
@@ -128,78 +137,128 @@ export const PROMISES: readonly Promised[] = [
     counted: 'decisions',
     release: '200 games a kind',
   },
-  { text: 'danger is calibrated', program: 'verify danger', counted: 'tiles', release: 'test games' },
-  { text: 'placement is calibrated', program: 'verify placement', counted: 'standings', release: 'test games' },
+  { text: 'danger is calibrated', program: 'verify danger', counted: 'games', release: 'test games' },
+  { text: 'placement is calibrated', program: 'verify placement', counted: 'games', release: 'test games' },
   { text: 'advice is calibrated', program: 'verify advice', counted: 'decisions', release: 'test games' },
   { text: 'the same on Node 20, 22 and 24', program: 'verify node', counted: 'checks', release: 'all versions' },
 ];
 
-/** A command without paths of one machine. */
-const plainCommand = (command: string): string =>
-  command
-    .split(' ')
-    .map((word) => (isAbsolute(word) ? 'PATH' : word))
-    .join(' ');
-
 /** Of several pieces the first, without what differs between them. */
 const commandOf = (receipts: readonly WrittenReceipt[]): string => {
   const [first] = receipts;
-  const command = plainCommand(first!.command ?? first!.program);
+  const command = plainText(first!.command ?? first!.program);
   return receipts.length === 1 ? command : command.replaceAll(/ --(?:seed|skip) (?:"[^"]*"|\S+)/g, '');
 };
 
-const notRun = ({ text, release }: Promised): string => `| ${text} | not run | – | – | – | ${release} |`;
+const partOf = (program: string): string =>
+  program.includes(':') ? ` (${program.split(':').slice(1).join(':').trim()})` : '';
+const notRun = ({ text, release }: Promised, part = ''): string =>
+  `| ${text} | not run${part} | – | – | – | ${release} |`;
 
-/** Receipts of one program and one code, each with a seed of its own: counts add up. */
-const rowOf = (
-  { text, counted, release, detail }: Promised,
-  receipts: readonly WrittenReceipt[],
-  code: string,
-): string => {
+/** Where something of a promise was run: the parts of the release tier that were not. Files of one row are counted there. */
+const missingOf = (promise: Promised, receipts: readonly WrittenReceipt[]): readonly string[] => {
+  const run = new Set(receipts.map(({ program }) => program));
+  const programs = RELEASE.map(({ program }) => program).filter((program) => program.startsWith(`${promise.program}:`));
+  if (promise.together !== undefined) return [];
+  return programs.filter((program) => !run.has(program)).map((program) => notRun(promise, partOf(program)));
+};
+
+const count = (n: number): string => Math.floor(n).toLocaleString('en-US');
+const timeOf = (cpu: number): string =>
+  cpu < 5400 ? `${Math.ceil(cpu / 60)} CPU-minutes` : `${Math.ceil(cpu / 3600)} CPU-hours`;
+
+/** What a release wants of these receipts, how far they came, and what the rest would cost at the same pace. */
+const wantedOf = ({ release }: Promised, program: string, receipts: readonly WrittenReceipt[]): string => {
+  const row = RELEASE.find((one) => one.program === program);
+  if (row === undefined) return release;
+  const done = sum(receipts, amountOf(row));
+  if (done >= row.want) return `${release}: reached`;
+  if (row.isOnce === true) return `${release}: a part`;
+  const share = `${count(done)} of ${count(Math.ceil(row.want))} (${((100 * done) / row.want).toPrecision(2)} %)`;
+  if (row.isInChildren === true || done === 0) return `${release}: ${share}`;
+  return `${release}: ${share}; the rest takes about ${timeOf((sum(receipts, ({ cpu }) => cpu) / done) * (row.want - done))}`;
+};
+
+/** Receipts of one program (or of all parts of a promise) and one code, each with a seed of its own: counts add up. */
+const rowOf = (promised: Promised, receipts: readonly WrittenReceipt[], code: string): string => {
+  const { text, counted, detail, together } = promised;
   const last = receipts.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1)!;
   const { program, commit } = last;
-  const part = program.includes(':') ? ` (${program.split(':').slice(1).join(':').trim()})` : '';
-  const n = sum(receipts, (one) => one.n).toLocaleString('en-US');
+  const parts = together === undefined ? partOf(program) : ` (${receipts.length} ${together.parts})`;
   const failed = sum(receipts, (one) => one.failures);
-  const runs = receipts.length === 1 ? '' : `, ${receipts.length} runs with a seed each`;
+  const runs = receipts.length === 1 || together !== undefined ? '' : `, ${receipts.length} runs with a seed each`;
   const more = detail === undefined ? '' : `; ${detail(receipts)}`;
-  const want = RELEASE.find((row) => row.program === program && row.want > 100)?.want;
-  const wanted = want === undefined ? release : `${release} (here ${Math.ceil(want).toLocaleString('en-US')})`;
+  const figure = `${count(sum(receipts, (one) => one.n))} ${counted}, ${failed} failed${parts}${runs}${more}`;
+  const command = together?.command ?? commandOf(receipts);
   const where = last.code === code ? commit : `${commit}, other code`;
-  return `| ${text} | ${n} ${counted}, ${failed} failed${part}${runs}${more} | \`${commandOf(receipts)}\` | ${last.date ?? '–'} | ${where} | ${wanted} |`;
+  const wanted = together === undefined ? wantedOf(promised, program, receipts) : promised.release;
+  return `| ${text} | ${figure} | \`${command}\` | ${last.date ?? '–'} | ${where} | ${wanted} |`;
 };
 
 const HEAD = `# Proof
 
-What is promised, how far it was proved, and the command that proves it again. Made by \`npm run verify -- receipts\` from the receipts of the programs alone; a promise without a receipt says so. Runs of one program add up when the code under \`src\` is the same, byte for byte, and each has a seed of its own; a seed counts once. "Other code": the code has changed since. \`npm run verify -- release\` goes on with what a release wants.
+What is promised, how far it was proved, and the command that proves it again. Made by \`npm run verify -- receipts\` from the receipts of the programs alone; a promise without a receipt says so. Runs of one program add up when the code under \`src\` is the same, byte for byte, and each has a seed of its own; a seed counts once. "Other code": the code has changed since.
+
+The receipts are read from \`.receipts/\`, which is not in git, and from [proof.jsonl](proof.jsonl), which is: one line a receipt, sorted, without paths of a machine. \`npm run verify -- receipts --keep\` writes there what this page was made from, so that it can be made again anywhere.
+
+\`npm run verify -- release\` goes on with what a release wants. Where a row is below it, or was not run, the machine had no more time; it was not ended by a failure, which would be counted in the figure. Where none of n independent cases failed, the rate of failures is below 3/n with 95 % confidence. "A part": fewer games than there are.
 
 | promise | figure | command | date | commit | a release wants |
 |---|---|---|---|---|---|`;
 
-/** Of one program: those of this code, else of the code with the newest. */
+/** Of one program: those of this code, else of the code with the newest; of codes of one day that with the most cases. */
 const ofOneCode = (receipts: readonly WrittenReceipt[], code: string): readonly WrittenReceipt[] => {
   const own = receipts.filter((one) => one.code === code);
   if (own.length > 0) return own;
-  const newest = receipts.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1)!;
-  return receipts.filter((one) => one.code === newest.code);
+  const codes = [...new Set(receipts.map((one) => one.code))].sort().map((one) => {
+    const of = receipts.filter((receipt) => receipt.code === one);
+    return {
+      of,
+      date: of
+        .map(({ date }) => date)
+        .sort()
+        .at(-1)!,
+      n: sum(of, ({ n }) => n),
+    };
+  });
+  return codes.reduce((best, one) => (one.date > best.date || (one.date === best.date && one.n >= best.n) ? one : best))
+    .of;
 };
 
-/** `code`: digest of what is built now. */
-export const proofPage = (receipts: readonly WrittenReceipt[], code: string): string => {
-  const rows = PROMISES.flatMap((promise) => {
-    const own = receipts.filter(
-      ({ program }) => program === promise.program || program.startsWith(`${promise.program}:`),
-    );
-    const programs = [...new Set(own.map(({ program }) => program))];
-    const parts = programs.map((program) =>
+/** Receipts by row of a promise: a row a program, or one for all. */
+const partsOf = (
+  { program, together }: Promised,
+  receipts: readonly WrittenReceipt[],
+  code: string,
+): readonly (readonly WrittenReceipt[])[] => {
+  const own = receipts.filter((one) => one.program === program || one.program.startsWith(`${program}:`));
+  const ofProgram = (one: string, from: readonly WrittenReceipt[]): readonly WrittenReceipt[] =>
+    sameSeedOnce(from.filter((receipt) => receipt.program === one));
+  const programs = [...new Set(own.map((one) => one.program))].sort();
+  if (programs.length === 0) return [];
+  if (together === undefined)
+    return programs.map((one) =>
       sameSeedOnce(
         ofOneCode(
-          own.filter((one) => one.program === program),
+          own.filter((receipt) => receipt.program === one),
           code,
         ),
       ),
     );
-    return parts.length === 0 ? [notRun(promise)] : parts.map((part) => rowOf(promise, part, code));
+  const ofCode = ofOneCode(own, code);
+  return [programs.flatMap((one) => ofProgram(one, ofCode))];
+};
+
+/** The receipts that the page is made from. */
+export const receiptsOfPage = (receipts: readonly WrittenReceipt[], code: string): readonly WrittenReceipt[] =>
+  PROMISES.flatMap((promise) => partsOf(promise, receipts, code).flat());
+
+/** `code`: digest of what is built now. */
+export const proofPage = (receipts: readonly WrittenReceipt[], code: string): string => {
+  const rows = PROMISES.flatMap((promise) => {
+    const parts = partsOf(promise, receipts, code);
+    if (parts.length === 0) return [notRun(promise)];
+    return [...parts.map((part) => rowOf(promise, part, code)), ...missingOf(promise, parts.flat())];
   });
   return `${HEAD}\n${rows.join('\n')}\n`;
 };

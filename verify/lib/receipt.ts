@@ -1,6 +1,7 @@
 /**
  * Receipts: what a bench or verify program measured, under .receipts/ (not in git); published figures come from them. One file a program, code and seed:
- * runs with other seeds add up, a run again with the same seed takes the place of the one before.
+ * runs with other seeds add up, a run again with the same seed takes the place of the one before. Those that docs/proof.md was made from are kept in
+ * docs/proof.jsonl (lib/kept.ts), so that they outlive the machine.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -71,7 +72,7 @@ export const writeReceipt = (receipt: Receipt): void => {
   writeFileSync(join(folder, file), `${JSON.stringify(written)}\n`);
 };
 
-/** All that are there, in the order of their names; files that cannot be read are left out. */
+/** Those of this machine, in the order of their names; files that cannot be read are left out. */
 export const readReceipts = (
   folder = join(root, '.receipts'),
   onUnreadable: (file: string) => void = () => undefined,

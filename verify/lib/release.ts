@@ -13,17 +13,26 @@ export type ReleaseRow = {
   /** How much a release wants, and how much one piece brings. */
   readonly want: number;
   readonly piece: number;
-  /** The program and its options, without the seed. `index`: of the piece. */
-  readonly args: (index: number) => readonly string[];
+  /** The program and its options, without the seed. `index`: of the piece; `share`: a piece of this fraction of the usual size, 1 the usual one. */
+  readonly args: (index: number, share: number) => readonly string[];
   /** What a receipt brings; `n` by default. */
   readonly amount?: (receipt: WrittenReceipt) => number;
   /** The seed of a piece; `release INDEX` by default. */
   readonly seed?: (index: number) => string;
   /** The program has no chance in it and takes no seed. */
   readonly isFixed?: boolean;
+  /** The program looks at the same cases whatever the piece: one piece is all. */
+  readonly isOnce?: boolean;
+  /** The work is done by other processes: the processor time of the receipt says little. */
+  readonly isInChildren?: boolean;
 };
 
 const words = (text: string): readonly string[] => text.split(' ');
+const part = (usual: number, share: number): string => String(Math.max(1, Math.round(usual * share)));
+/** A command whose last option is how much of it is done. */
+const sized =
+  (text: string, usual: number) =>
+  (_: number, share: number): readonly string[] => [...words(text), part(usual, share)];
 const RULES = ['tenhou', 'sanma', 'mahjongsoul', 'mahjongsoul-sanma', 'chinese'] as const;
 const RIICHI = RULES.filter((rules) => rules !== 'chinese');
 const PARSERS = ['mjlog', 'tenhou-packets', 'tenhou6', 'suzaku', 'mjai', 'majsoul', 'botzone', 'chinese-text'] as const;
@@ -40,20 +49,20 @@ const rounds = RULES.flatMap((rules): ReleaseRow[] => [
     name: `rounds of ${rules}`,
     program: `verify rounds: ${rules}`,
     ...{ want: 2_000_000, piece: 100_000 },
-    args: () => words(`rounds --rules ${rules} --rounds 100000`),
+    args: sized(`rounds --rules ${rules} --threads 1 --rounds`, 100_000),
   },
 ]);
 const mutants = ['tenhou', 'sanma', 'chinese'].map((rules): ReleaseRow => ({
   name: `mutants of ${rules}`,
   program: `verify rounds: mutants of ${rules}`,
   ...{ want: 1, piece: 1 },
-  args: () => words(`rounds --mutants --rules ${rules}`),
+  args: () => words(`rounds --mutants --threads 1 --rules ${rules}`),
 }));
 const scoring = RULES.map((rules): ReleaseRow => ({
   name: rules === 'chinese' ? 'fan' : `scoring of ${rules}`,
   program: `verify scoring: generated ${rules} wins, fast and slow`,
   ...{ want: 5_000_000, piece: 500_000, seed: numbered },
-  args: () => words(`scoring --part generated --rules ${rules} --hands 500000`),
+  args: sized(`scoring --part generated --rules ${rules} --hands`, 500_000),
 }));
 const GOLDEN = ['riichi-score', 'riichi-agari-4p', 'riichi-agari-3p', 'mcr-fan', 'mcr-real-wins'];
 const golden = GOLDEN.map((file): ReleaseRow => ({
@@ -67,7 +76,7 @@ const shanten = ['riichi', 'sanma', 'chinese'].map((game): ReleaseRow => ({
   name: `shanten of ${game} hands`,
   program: `verify shape: random ${game} hands`,
   ...{ want: 5_000_000 / 3, piece: 100_000 },
-  args: () => words('shape --part random --hands 100000'),
+  args: sized('shape --part random --hands', 100_000),
 }));
 /** All real games that lie beside the project, file by file. */
 const replays = [['riichi4', '.tsv.bz2'] as const, ['sanma', '.tsv.bz2'] as const, ['mcr', '.gz'] as const].flatMap(
@@ -77,7 +86,7 @@ const replays = [['riichi4', '.tsv.bz2'] as const, ['sanma', '.tsv.bz2'] as cons
       return {
         name: `replay of ${folder}/${name}`,
         program: `verify replay: ${folder}/${name}`,
-        ...{ want: 1, piece: 1, seed: () => 'none', isFixed: true },
+        ...{ want: 1, piece: 1, seed: () => 'none', isFixed: true, isOnce: true },
         args: () => ['replay', '--files', `${folder}/${name}`],
       };
     }),
@@ -92,27 +101,27 @@ const parsers = PARSERS.map((parser): ReleaseRow => ({
   name: `mutated ${parser}`,
   program: `verify fuzz: ${parser}`,
   ...{ want: 2_000_000, piece: 100_000 },
-  args: () => words(`fuzz --parser ${parser} --inputs 100000`),
+  args: sized(`fuzz --parser ${parser} --inputs`, 100_000),
 }));
 const hidden = ['tenhou', 'sanma', 'chinese'].map((rules): ReleaseRow => ({
   name: `hidden tiles of ${rules}`,
   program: `verify hidden: ${rules}`,
   ...{ want: 1_000_000 / 3, piece: 50_000 },
-  args: () => words(`hidden --rules ${rules} --resamples 50000`),
+  args: sized(`hidden --rules ${rules} --resamples`, 50_000),
 }));
 const KILLED = ['arena --save', 'simulate --save', 'dataset build', 'train policy', 'train supervised'];
 const kills: readonly ReleaseRow[] = [
   {
     name: 'kills of checkpoints',
     program: 'verify crash: checkpoints',
-    ...{ want: 250, piece: 125 },
-    args: () => words('crash --what checkpoints --kills 125'),
+    ...{ want: 250, piece: 125, isInChildren: true },
+    args: sized('crash --what checkpoints --kills', 125),
   },
   ...KILLED.map((target): ReleaseRow => ({
     name: `kills of ${target}`,
     program: `verify crash: ${target}`,
-    ...{ want: 150, piece: 50 },
-    args: () => ['crash', '--what', target, '--kills', '50'],
+    ...{ want: 150, piece: 50, isInChildren: true },
+    args: (_, share) => ['crash', '--what', target, '--kills', part(50, share)],
   })),
 ];
 const bots: readonly ReleaseRow[] = [
@@ -120,27 +129,68 @@ const bots: readonly ReleaseRow[] = [
     name: `bots of ${rules}`,
     program: `verify players: greedy, ${rules}`,
     ...{ want: 100_000, piece: 10_000, amount: figure('rounds') },
-    args: () => words(`players --player greedy --rules ${rules} --decisions 550000`),
+    args: sized(`players --player greedy --rules ${rules} --decisions`, 550_000),
   })),
   {
     name: 'bots of chinese',
     program: 'verify botzone: inside',
     ...{ want: 100_000, piece: 5000 },
-    args: () => words('botzone --section inside --games 5000 --players greedy,caller,greedy,random'),
+    args: sized('botzone --section inside --players greedy,caller,greedy,random --games', 5000),
   },
   ...['tenhou', 'sanma'].map((rules): ReleaseRow => ({
     name: `expert of ${rules}`,
     program: `verify players: expert, ${rules}`,
     ...{ want: 10_000, piece: 500, amount: figure('rounds') },
-    args: () => words(`players --player expert --rules ${rules} --decisions 29000`),
+    args: sized(`players --player expert --rules ${rules} --decisions`, 29_000),
   })),
   {
     name: 'expert of chinese',
     program: 'verify botzone: kept',
-    ...{ want: 10_000, piece: 250 },
-    args: () => words('botzone --section kept --games 250 --players expert,greedy --limit 20000'),
+    ...{ want: 10_000, piece: 250, isInChildren: true },
+    args: sized('botzone --section kept --players expert,greedy --limit 20000 --games', 250),
   },
 ];
+/** 1 for a run over everything its program has, 0 for one over a part of it. */
+const whole = ({ command }: WrittenReceipt): number =>
+  / --(?:games|every|thin|made|only|section|timed)\b/.test(command) ? 0 : 1;
+/** A program that looks at all test games once; a part is so many games a file, or games and what goes with them. */
+const once = (name: string, program: string, games: number, more: Partial<ReleaseRow> = {}): ReleaseRow => ({
+  name,
+  program: `verify ${program}`,
+  ...{ want: 1, piece: 1, amount: whole, isOnce: true },
+  args: (_, share) => (share >= 1 ? [program] : [program, '--games', part(games, share)]),
+  ...more,
+});
+const fixed = { seed: () => 'none', isFixed: true } as const;
+const opinions: readonly ReleaseRow[] = [
+  {
+    name: 'one opinion',
+    program: 'verify consistency',
+    // Of three rulesets.
+    ...{ want: 6000, piece: 600 },
+    args: sized('consistency --positions', 200),
+  },
+  once('reviews', 'review', 200),
+  once('danger', 'danger', 4000, fixed),
+  once('placement', 'placement', 4000, { ...fixed, seed: () => 'last-round' }),
+  once('advice', 'advice', 2000, fixed),
+  once('records there and back', 'records', 4000),
+];
+const learning: ReleaseRow = {
+  name: 'learning by play',
+  program: 'verify policy',
+  ...{ want: 100_000, piece: 100_000 },
+  args: (_, share) => [
+    ...['policy', '--decisions', part(100_000, share), '--kills', part(50, share)],
+    ...['--sets', part(5000, share), '--states', part(5000, share)],
+  ],
+};
+const versions: ReleaseRow = {
+  name: 'versions of Node',
+  program: 'verify node',
+  ...{ want: 1, piece: 1, seed: () => 'node', isFixed: true, isOnce: true },
+  args: () => ['node'],
+};
 /** Hours a run must last to count. */
 export const SOAK_LEAST = 2;
 const soakHours = (receipt: WrittenReceipt): number => {
@@ -150,7 +200,7 @@ const soakHours = (receipt: WrittenReceipt): number => {
 const soak: ReleaseRow = {
   name: 'soak',
   program: 'verify soak',
-  ...{ want: 8, piece: SOAK_LEAST, amount: soakHours },
+  ...{ want: 8, piece: SOAK_LEAST, amount: soakHours, isInChildren: true },
   args: () => words(`soak --hours ${SOAK_LEAST}`),
 };
 
@@ -163,6 +213,9 @@ export const RELEASE: readonly ReleaseRow[] = [
   ...scoring.filter(({ name }) => name === 'fan'),
   ...shanten,
   ...bots.slice(0, 2),
+  ...opinions,
+  learning,
+  versions,
   ...mutants,
   ...hidden,
   ...kills,
@@ -197,12 +250,17 @@ export type RowState = {
   readonly pieces: number;
 };
 
+/** What a receipt brings to a row. */
+export const amountOf =
+  ({ amount = ({ n }) => n }: ReleaseRow) =>
+  (receipt: WrittenReceipt): number =>
+    amount(receipt);
+
 export const stateOf = (row: ReleaseRow, receipts: readonly WrittenReceipt[], code: string): RowState => {
   const own = receiptsOfRow(row, receipts, code);
-  const { amount = ({ n }: WrittenReceipt) => n } = row;
   const sum = (value: (receipt: WrittenReceipt) => number): number => own.reduce((all, one) => all + value(one), 0);
   return {
-    done: sum(amount),
+    done: sum(amountOf(row)),
     failures: sum(({ failures }) => failures),
     cpu: sum(({ cpu }) => cpu),
     pieces: own.length,
@@ -211,8 +269,9 @@ export const stateOf = (row: ReleaseRow, receipts: readonly WrittenReceipt[], co
 
 export const seedOf = ({ seed = (at) => `release ${at}` }: ReleaseRow, index: number): string => seed(index);
 
-/** The first piece from `first` on that has no receipt. */
+/** The first piece from `first` on that has no receipt. A row without a seed has one piece. */
 export const nextPiece = (row: ReleaseRow, receipts: readonly WrittenReceipt[], code: string, first = 0): number => {
+  if (row.isFixed === true) return first;
   const seeds = new Set(receiptsOfRow(row, receipts, code).map(({ seed }) => String(seed)));
   let index = first;
   while (seeds.has(seedOf(row, index))) index++;

@@ -244,6 +244,10 @@ const RESULTS: Readonly<Record<string, Damage>> = {
     (event): event is Win => event.type === 'win' && event.points > 0,
     (work, event) => ({ points: event.points + 10 * stepOf(work) }),
   ),
+  'win: no points': fields(
+    (event): event is Win => event.type === 'win' && event.points > 0 && event.yaku.length > 0,
+    (work) => (work.rules.family === 'chinese' ? undefined : { points: 0 }),
+  ),
   'win: payments moved': fields(is('win'), (work, event) => {
     const deltas = moved(work, event.deltas, stepOf(work));
     return deltas && { deltas };
@@ -339,6 +343,10 @@ const FLOW: Readonly<Record<string, Damage>> = {
     const end = work.events.at(-1);
     if (round === undefined || end?.type !== 'end-match') return undefined;
     return [...work.events.slice(0, work.rounds[round]!.end), { ...end, scores: [], places: [], points: [] }];
+  },
+  'flow: the match ends twice': (work) => {
+    const end = work.events.at(-1);
+    return end?.type === 'end-match' ? [...work.events, end] : undefined;
   },
   'flow: the match goes on': (work) => {
     const end = work.events.at(-1);

@@ -70,6 +70,11 @@ const MJLOG: Readonly<Record<string, TextDamage>> = {
   'result: hand': group(/<(?:AGARI|RYUUKYOKU) [^>]*hai\d?="([^"]+)"/g, ([, list], random) =>
     listChanged(list!, random, 136),
   ),
+  'result: a piece that is none': group(/<(?:AGARI|RYUUKYOKU) [^>]*(?:hai\d?|doraHai)="([^"]+)"/g, ([, list]) => {
+    const [first, ...rest] = list!.split(',');
+    return [Number(first) + 136, ...rest].join(',');
+  }),
+  'riichi: scores': group(/<REACH [^>]*ten="(\d+)/g, ([, score]) => String(Number(score) + 10)),
   'result: melds': group(/<AGARI [^>]* m="([^"]+)"/g, ([, list], random) => listChanged(list!, random, 65_536)),
   'result: winning piece': group(/machi="(\d+)"/g, ([, id], random) => listChanged(id!, random, 136)),
   'result: indicators': group(/doraHai="([^"]+)"/g, ([, list], random) => listChanged(list!, random, 136)),
@@ -254,6 +259,14 @@ const pickRecord = (
   return all.length === 0 ? undefined : random.pick(all);
 };
 const MAJSOUL: Readonly<Record<string, TextDamage>> = {
+  'indicators: one that was turned is another': records((list, random) => {
+    const all = list.filter(({ name, data }) => !name.includes('NewRound') && ((data['doras'] ?? []) as []).length > 0);
+    if (all.length === 0) return false;
+    const { data } = random.pick(all);
+    const [first, ...rest] = data['doras'] as string[];
+    data['doras'] = [first === '1z' ? '2z' : '1z', ...rest];
+    return true;
+  }),
   'record left out': records((list, random) => {
     const at = pickRecord(list, random, isTurn);
     return at !== undefined && list.splice(at, 1).length === 1;
@@ -293,6 +306,8 @@ export const SURE: Readonly<Partial<Record<RecordFormat, ReadonlySet<string>>>> 
     'draw: a dealt piece',
     'discard: a piece of another hand',
     'result: hand',
+    'result: a piece that is none',
+    'riichi: scores',
     'result: melds',
     'result: winning piece',
     'result: indicators',

@@ -43,6 +43,8 @@ export type KillOptions = {
   /** Where in the list of places the series begins. */
   readonly first?: number;
   readonly isInPlace?: boolean;
+  /** Ends the series before its last kill, when this much is known. */
+  readonly isEnough?: (report: KillReport) => boolean;
   readonly onKill?: (report: KillReport) => void;
 };
 
@@ -84,12 +86,17 @@ class Harness {
     this.aim = options.first ?? 0;
   }
 
+  private get isOver(): boolean {
+    const { kills, isEnough } = this.options;
+    return this.report.kills >= kills || isEnough?.(this.report) === true;
+  }
+
   async run(): Promise<KillReport> {
-    const { target, kills } = this.options;
+    const { target } = this.options;
     try {
       target.prepare?.(this.inputs);
       const straight = await this.straight();
-      for (let run = 0; this.report.kills < kills; run++) {
+      for (let run = 0; !this.isOver; run++) {
         await this.oneRun(join(this.base, `run${run}`), straight);
         rmSync(join(this.base, `run${run}`), { recursive: true, force: true });
       }
@@ -117,11 +124,11 @@ class Harness {
   }
 
   private async oneRun(out: string, straight: string): Promise<void> {
-    const { target, kills, onKill } = this.options;
+    const { target, onKill } = this.options;
     const { report } = this;
     let before: readonly string[] = [];
     for (;;) {
-      const at = report.kills < kills ? 1 + ((STRIDE * this.aim++) % target.span) : 0;
+      const at = this.isOver ? 0 : 1 + ((STRIDE * this.aim++) % target.span);
       const { code, place, stdout, stderr } = await this.life(out, at);
       if (code === null && place !== '') {
         report.kills++;
