@@ -1,11 +1,6 @@
 /** Matches in a worker: one at a time. Messages come from a page that is not trusted: whatever is not a legal answer of the person is refused. */
 import { dangerFor, judge, positionOf, reasonsOf, type Judged } from '../../src/analysis/index.ts';
-import {
-  readAdviser,
-  writeGame,
-  type Advised,
-  type NamedAdviser,
-} from '../../src/answers/index.ts';
+import { readAdviser, writeGame, type Advised, type NamedAdviser } from '../../src/answers/index.ts';
 import { fault, ok, unwrap, type Result } from '../../src/base/index.ts';
 import { batchedNetwork, makePlayer, networksOf, type Network, type Player } from '../../src/players/index.ts';
 import { FORMATS, type RecordFormat } from '../../src/records/index.ts';
