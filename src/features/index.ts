@@ -10,7 +10,16 @@ import { Suzaku1, suzaku1 } from './suzaku1/index.ts';
 
 export { Chinese240, chinese240, CHINESE240 } from './chinese240/index.ts';
 export { ChinesePlanes, chinesePlanes } from './chineseplanes/index.ts';
-export { COLUMNS, FULL, versionFor, type Encoder, type FeatureSet, type OracleSet, type Span } from './layout.ts';
+export {
+  COLUMNS,
+  FULL,
+  startsOf,
+  versionFor,
+  type Encoder,
+  type FeatureSet,
+  type OracleSet,
+  type Span,
+} from './layout.ts';
 export { MEOWJONG_SCALES, Meowjong, meowjong } from './meowjong/index.ts';
 export { readMeowjong, type ReadMeld, type ReadSeat, type ReadState } from './meowjong/index.ts';
 export { chineseOracle } from './chineseoracle/index.ts';

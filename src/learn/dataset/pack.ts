@@ -116,6 +116,11 @@ export class Packer {
     unpackValues(record, from + COLUMNS * size, this.globals, into.globals, to * globalCount);
   }
 
+  /** Reads the globals alone of the record that starts at `from`, into `globals` from `to` on. */
+  unpackGlobals(record: Uint8Array, from: number, globals: Uint8Array, to: number): void {
+    unpackValues(record, from + COLUMNS * this.planes.size, this.globals, globals, to);
+  }
+
   private unpackColumn(record: Uint8Array, from: number, view: DataView, planes: Uint8Array, start: number): void {
     const { bits, bytes, bitBytes } = this.planes;
     const end = start + bits.length;

@@ -52,13 +52,13 @@ export type ChineseParts = TrunkParts & { readonly outputs: Readonly<Record<'act
 
 export const chineseParts = (graph: Graph, shape: FlagshipShape): ChineseParts => {
   const { channels } = shape;
-  const { columns, whole } = trunkParts(graph, shape);
+  const { columns, whole, ...inputs } = trunkParts(graph, shape);
   const each = dense(relu(dense(columns, 'column.in', channels)), 'column.out', EACH, { gain: 1 });
   const inner = relu(dense(whole, 'whole.in', 2 * channels));
   const claims = dense(inner, 'whole.out', WHOLES, { gain: 1 });
   const logits = concat([reshape(each, [graph.batch, COLUMNS * EACH]), claims], 1);
   const places = graph.constant(graph.real, [EACH * KINDS + WHOLES, ACTIONS], PLACES);
-  return { outputs: { action: gemm(logits, places) }, columns, whole };
+  return { outputs: { action: gemm(logits, places) }, columns, whole, ...inputs };
 };
 
 export const chineseNet = (shape: FlagshipShape): Net =>

@@ -112,9 +112,9 @@ const columnsOf = ({ suits, honours }: Streams): Value =>
   concat([reshape(suits, [suits.shape[0]!, SUITS * NUMBERS, suits.shape[3]!]), honours], 1);
 
 /** Stem and trunk: the columns, and the globals behind their first layer. */
-const trunk = (graph: Graph, seen: Value, shape: FlagshipShape): [Streams, Value] => {
-  const { globals, channels, blocks, charactersApart } = shape;
-  const known = denseOfBytes(graph.input('globals', [globals], 'uint8'), 'globals', channels);
+const trunk = (graph: Graph, seen: Value, globals: Value, shape: FlagshipShape): [Streams, Value] => {
+  const { channels, blocks, charactersApart } = shape;
+  const known = denseOfBytes(globals, 'globals', channels);
   const stem = reshape(denseOfBytes(seen, 'stem', channels), [graph.batch, COLUMNS, channels]);
   const bias = (name: string, shape: readonly number[]): Value =>
     graph.parameter(`place.${name}`, [...shape, channels], { fill: 0 }, { decays: false });
@@ -132,6 +132,9 @@ export type TrunkParts = {
   readonly columns: Value;
   /** Its mean over columns, with the claimed tile's column and the globals beside it, [batch, 3 · channels]. */
   readonly whole: Value;
+  /** The inputs as bytes: planes [batch, 34, n] and globals. */
+  readonly planes: Value;
+  readonly globals: Value;
 };
 
 /** Logits of every head, and what they are made from. */
@@ -142,16 +145,17 @@ export const trunkParts = (graph: Graph, shape: FlagshipShape): TrunkParts => {
   const { planes, called } = shape;
   if (called < 0 || called >= planes) throw new Bug(`there is no plane ${called}`);
   const seen = graph.input('planes', [COLUMNS, planes], 'uint8');
-  const [last, known] = trunk(graph, seen, shape);
+  const globals = graph.input('globals', [shape.globals], 'uint8');
+  const [last, known] = trunk(graph, seen, globals, shape);
   const columns = columnsOf(last);
   const claimed = scale(cast(slice(seen, 2, called, called + 1)), 1 / BYTE);
   const whole = concat([pool(last), sum(mul(columns, claimed), [1]), known], 1);
-  return { columns, whole };
+  return { columns, whole, planes: seen, globals };
 };
 
 export const flagshipParts = (graph: Graph, shape: FlagshipShape): FlagshipParts => {
   const { channels } = shape;
-  const { columns, whole } = trunkParts(graph, shape);
+  const { columns, whole, ...inputs } = trunkParts(graph, shape);
   const each = dense(relu(dense(columns, 'column.in', channels)), 'column.out', 2, { gain: 1 });
   const choices = dense(
     relu(dense(whole, 'whole.in', 2 * channels)),
@@ -167,7 +171,7 @@ export const flagshipParts = (graph: Graph, shape: FlagshipShape): FlagshipParts
     choice: slice(choices, 1, 0, choice),
     chow: slice(choices, 1, choice, choice + HEAD_SIZES.chow),
   };
-  return { outputs, columns, whole };
+  return { outputs, columns, whole, ...inputs };
 };
 
 export const flagship =

@@ -1,25 +1,8 @@
 /**
  * A network that learns from play: the flagship with its heads as log π, or the discards of a player of the papers; and a critic beside them.
- *
- * Critics. `seat`: what the seat sees; one output, its own reward to come. `oracle`: also what is hidden (oracleSetOf); one output a seat, the own one first and
- * then in turn order, from which their mean is taken off, because rewards of a round sum to zero (Li and others 2022, RVR). A critic reads the trunk but does
- * not move it: it must not change what the policy knows.
  */
 import { COLUMNS, oracleSetOf } from '../../features/index.ts';
-import {
-  cast,
-  concat,
-  dense,
-  detach,
-  mean,
-  relu,
-  scale,
-  slice,
-  sub,
-  sum,
-  type Graph,
-  type Value,
-} from '../../nn/index.ts';
+import { cast, concat, mean, scale, slice, type Graph, type Value } from '../../nn/index.ts';
 import { chainGraph, stepGraph } from '../../policy/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 import {
@@ -30,12 +13,9 @@ import {
   type NetPlan,
   type TrunkParts,
 } from '../networks/index.ts';
+import { CRITIC, criticOf, type CriticName } from './critic.ts';
 import type { ActorCritic } from './net.ts';
 import { placesOf, seenBy, type PupilName } from './pupil.ts';
-
-export const CRITICS = ['none', 'seat', 'oracle'] as const;
-/** One of CRITICS: who judges how well a round stands. */
-export type CriticName = (typeof CRITICS)[number];
 
 /** Parts of the flagship that may learn: the trunk, the heads of columns (discard, own kong), the heads of the whole (riichi, kita and claims). */
 export const NETWORK_PARTS = ['trunk', 'column', 'whole'] as const;
@@ -65,14 +45,9 @@ export type ActorCriticOptions = {
 
 /** Names of the inputs. */
 export const MASK = 'mask';
-export const HIDDEN = 'hidden';
 /** What is hidden, each number shown or not by chance: an input of π under oracle guiding. */
 export const PERFECT = 'perfect';
-const CRITIC = 'critic';
 const BYTE = 255;
-/** Numbers a column and a critic's inner layer have. */
-const WIDTH = 32;
-const INNER = 64;
 
 /** The last layer of a paper's discards, a head of columns. */
 const PAPER_HEAD = 'out';
@@ -84,24 +59,12 @@ const partOf = (name: string): NetworkPart | 'critic' => {
   return first === CRITIC || first === 'column' || first === 'whole' ? first : 'trunk';
 };
 
-/** Rewards to come, [B, n]. */
-const criticOf = (graph: Graph, parts: TrunkParts, { critic, rules }: ActorCriticOptions): Value => {
-  const columns = detach(parts.columns);
-  const whole = detach(parts.whole);
-  if (critic === 'seat') {
-    const inner = relu(dense(whole, `${CRITIC}.in`, INNER));
-    return dense(inner, `${CRITIC}.out`, 1, { gain: 0.1 });
-  }
-  const set = oracleSetOf(rules);
-  const hidden = scale(cast(graph.input(HIDDEN, [set.columns, set.planeCount], 'uint8')), 1 / BYTE);
-  const each = relu(dense(concat([columns, hidden], 2), `${CRITIC}.column`, WIDTH));
-  const pooled = scale(sum(each, [1]), 1 / set.columns);
-  const inner = relu(dense(concat([pooled, whole], 1), `${CRITIC}.in`, INNER));
-  const values = dense(inner, `${CRITIC}.out`, rules.seats, { gain: 0.1 });
-  return sub(values, mean(values, [1], true));
+type Parts = Pick<TrunkParts, 'columns' | 'whole'> & {
+  /** What the flagship sees; a player of the papers has no such inputs. */
+  readonly inputs?: Pick<TrunkParts, 'planes' | 'globals'>;
+  readonly outputs: Readonly<Record<string, Value>>;
+  readonly student?: Value;
 };
-
-type Parts = TrunkParts & { readonly outputs: Readonly<Record<string, Value>>; readonly student?: Value };
 
 /** The discards of a paper. Its critic reads what the network sees, since the network has no trunk to share. */
 const paperParts = (graph: Graph, pupil: Exclude<PupilName, 'flagship'>, options: ActorCriticOptions): Parts => {
@@ -128,7 +91,8 @@ const partsOf = (graph: Graph, options: ActorCriticOptions): Parts => {
   const { pupil = 'flagship', rules, channels, blocks } = options;
   if (pupil !== 'flagship') return paperParts(graph, pupil, options);
   const shape = flagshipShape({ channels, blocks, rules: rules.id }, seenBy(pupil, rules));
-  return rules.family === 'chinese' ? chineseParts(graph, shape) : flagshipParts(graph, shape);
+  const parts = rules.family === 'chinese' ? chineseParts(graph, shape) : flagshipParts(graph, shape);
+  return { ...parts, inputs: parts };
 };
 
 export const actorCriticOf =
@@ -140,7 +104,7 @@ export const actorCriticOf =
       return part !== 'critic' && !learns.includes(part);
     });
     if (options.isLoose !== true) graph.settle();
-    const { outputs, student, columns, whole } = partsOf(graph, options);
+    const { outputs, student, ...parts } = partsOf(graph, options);
     if (graph.form === 'export') return { outputs };
     const mask = graph.input(MASK, [placesOf(pupil, rules)], 'uint8');
     const logs =
@@ -151,6 +115,6 @@ export const actorCriticOf =
       outputs,
       logs,
       ...(student === undefined ? {} : { student: stepGraph(student, mask, temperature) }),
-      ...(critic === 'none' ? {} : { values: criticOf(graph, { columns, whole }, options) }),
+      ...(critic === 'none' ? {} : { values: criticOf(graph, parts, { critic, rules }) }),
     };
   };

@@ -1,15 +1,13 @@
 /** Learning from play: losses, entropy control, critics, and the learner that ties them together. */
 export {
-  CRITICS,
-  HIDDEN,
   MASK,
   NETWORK_PARTS,
   PERFECT,
   actorCriticOf,
   type ActorCriticOptions,
-  type CriticName,
   type NetworkPart,
 } from './actorcritic.ts';
+export { CRITICS, HIDDEN, OTHERS, type CriticName } from './critic.ts';
 export {
   explainedVariance,
   normalise,

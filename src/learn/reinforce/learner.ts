@@ -104,6 +104,9 @@ export type LearnReport = {
   } | null;
 };
 
+/** Rate of the critic while it learns alone, where the run's own is lower: it has nothing to spoil. Chosen by hand. */
+const WARM_RATE = 0.001;
+
 type Extra = { readonly iteration: number; readonly entropy: EntropyState };
 
 /** Takes iterations of what was played and improves a network by it. */
@@ -222,6 +225,11 @@ export class Learner {
     return this.weaned?.most ?? this.plan.most;
   }
 
+  /** Factor of the rate. */
+  private get slower(): number | undefined {
+    return this.isPolicyLearning ? this.weaned?.rate : Math.max(1, WARM_RATE / this.plan.rate);
+  }
+
   private get isPolicyLearning(): boolean {
     return this.iteration >= this.plan.warmCritic;
   }
@@ -255,7 +263,7 @@ export class Learner {
           const from = step * plan.batch + shard * plan.micro;
           return [this.microBatch(experience, judged, order, from)];
         });
-        const report = await trainer.step(shards, this.weaned?.rate);
+        const report = await trainer.step(shards, this.slower);
         if (!report.ok) return report;
         steps++;
         const scalars: Readonly<Record<string, number>> = { ...report.value.scalars, norm: report.value.norm };

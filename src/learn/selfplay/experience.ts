@@ -2,7 +2,7 @@
 import { COLUMNS } from '../../features/index.ts';
 import type { Tensor } from '../../nn/index.ts';
 import { Packer } from '../dataset/index.ts';
-import { HIDDEN, MASK, PERFECT, type Experience, type Path } from '../reinforce/index.ts';
+import { HIDDEN, MASK, OTHERS, PERFECT, type Experience, type Path } from '../reinforce/index.ts';
 import type { Reward } from '../reward/index.ts';
 import { maskSize, type Trajectory } from './trajectory.ts';
 
@@ -42,6 +42,21 @@ export const experienceOf = (
   const packer = new Packer(set);
   const width = head.places;
   const hasHidden = trajectories.every(({ hidden }) => hidden !== undefined);
+  /** What the other seats saw when they last decided; nothing of a seat that has not. */
+  const othersOf = (asked: Uint32Array): Tensor => {
+    const others = head.rounds[0]!.seats.length - 1;
+    const data = new Uint8Array(asked.length * others * set.globalCount);
+    asked.forEach((sample, to) => {
+      const { trajectory, at } = places[sample]!;
+      for (let i = 0; i < others; i++) {
+        const number = trajectory.last![at * others + i]!;
+        if (number < 0) continue;
+        const start = (to * others + i) * set.globalCount;
+        packer.unpackGlobals(trajectory.features, number * trajectory.featureSize, data, start);
+      }
+    });
+    return { type: 'uint8', dims: [asked.length, others, set.globalCount], data };
+  };
   return {
     samples: places.length,
     paths,
@@ -70,6 +85,7 @@ export const experienceOf = (
         ...(set.globalCount > 0 ? { globals: bytes(globals, n, set.globalCount) } : {}),
         [MASK]: bytes(mask, n, width),
         ...(hasHidden ? { [HIDDEN]: bytes(hidden, n, COLUMNS, hiddenSize / COLUMNS) } : {}),
+        ...(hasHidden && set.globalCount > 0 ? { [OTHERS]: othersOf(asked) } : {}),
         ...(isGuided ? { [PERFECT]: bytes(perfect, n, COLUMNS, hiddenSize / COLUMNS) } : {}),
       };
     },

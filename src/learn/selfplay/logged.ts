@@ -12,9 +12,9 @@ import { fullDecisionsOf, outcomeOf, type FullDecision, type FullTable, type Nex
 import { isOfRules, seatsOf, type SeatFilter } from '../dataset/index.ts';
 import { rulesOf } from '../fit/index.ts';
 import { gameOfLine } from '../logs.ts';
-import { ActorKit, type KeptDecision } from './actor.ts';
+import { ActorKit } from './actor.ts';
 import { LEARNER, gather, type Finished } from './rounds.ts';
-import type { TrajectoryHead } from './trajectory.ts';
+import { keepIn, type PlacedDecision, type TrajectoryHead } from './trajectory.ts';
 
 /** Everything that decides a trajectory of a record but its games and code. */
 export type LoggedSpec = {
@@ -32,7 +32,7 @@ class GameReader {
   private readonly globals: Uint8Array;
   private rounds: Finished[] = [];
   private start: NextRound | undefined;
-  private kept: KeptDecision[][] = [];
+  private kept: PlacedDecision[][] = [];
   private asked = 0;
 
   constructor(
@@ -83,7 +83,7 @@ class GameReader {
     this.kit.encoder.encode(table, seat, this.planes, this.globals);
     const { isHiddenKept } = this.spec;
     const chosen = { table, seat, actions, action, logChance: 0, isHiddenKept };
-    this.kept[seat]!.push(this.kit.keep(this.planes, this.globals, chosen));
+    keepIn(this.kept, seat, this.kit.keep(this.planes, this.globals, chosen));
     this.asked++;
   }
 }

@@ -14,7 +14,9 @@ import { ILLEGAL, makePaperActor } from './paperactor.ts';
 import { paperOf, placesOf, seenBy, type PupilName } from '../reinforce/index.ts';
 import {
   TRAJECTORY_VERSION,
+  keepIn,
   makeTrajectory,
+  type PlacedDecision,
   type PlayedRound,
   type SeatPath,
   type TrajectoryHead,
@@ -65,7 +67,7 @@ export type Begun = (at: number) => readonly Event[];
 export type Finished = {
   readonly round: Omit<PlayedRound, 'paths'>;
   /** By seat. */
-  readonly kept: readonly (readonly KeptDecision[])[];
+  readonly kept: readonly (readonly PlacedDecision[])[];
   readonly asked: number;
 };
 
@@ -124,7 +126,7 @@ export const playRounds = async (
     const table = spare.pop() ?? newFullTable(rules);
     const chance = `${seed}/${start.round}/${start.honba}`;
     const players = seats.map((name, seat) => occupant(name, seat, chance, table));
-    const kept: KeptDecision[][] = seats.map(() => []);
+    const kept: PlacedDecision[][] = seats.map(() => []);
     let [asked, illegal] = [0, 0];
     await playLater({
       rules,
@@ -137,7 +139,7 @@ export const playRounds = async (
       onDecision: (decision) => {
         if (seats[decision.seat] === LEARNER) asked++;
         if (decision.kept === ILLEGAL) illegal++;
-        else if (decision.kept !== undefined) kept[decision.seat]!.push(decision.kept as KeptDecision);
+        else if (decision.kept !== undefined) keepIn(kept, decision.seat, decision.kept as KeptDecision);
       },
     });
     const round = {
@@ -162,7 +164,7 @@ export const gather = (
   played: Pick<TrajectoryHead, 'temperature' | 'weights'> & Pick<RoundsPlan, 'pupil' | 'isHiddenKept' | 'shown'>,
   finished: readonly Finished[],
 ): { readonly head: TrajectoryHead; readonly bytes: Uint8Array<ArrayBuffer> } => {
-  const decisions: KeptDecision[] = [];
+  const decisions: PlacedDecision[] = [];
   const rounds = finished.map(({ round, kept }): PlayedRound => {
     const paths = kept.flatMap((own, seat): SeatPath[] => {
       if (own.length === 0) return [];

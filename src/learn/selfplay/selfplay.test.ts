@@ -4,12 +4,12 @@ import { tinyChinese, tinyModel } from '../../../testkit/tinynet.ts';
 import { playLater } from '../../arena/index.ts';
 import { Rng, unwrap } from '../../base/index.ts';
 import { encodeOracle, oracleSetOf } from '../../features/index.ts';
-import { nativeRuntime, openSession, readWeights } from '../../nn/node/index.ts';
+import { Graph, nativeRuntime, openSession, readWeights } from '../../nn/node/index.ts';
 import { digestOf } from '../../models/index.ts';
 import { batchedNetwork, makePlayer, type Network, type Player } from '../../players/index.ts';
 import { chinese, sanma, tenhou, type Ruleset } from '../../rules/index.ts';
 import { apply, firstRoundOf, newFullTable, type Event } from '../../table/index.ts';
-import { actorCriticOf, type ActorCriticOptions } from '../reinforce/index.ts';
+import { OTHERS, actorCriticOf, type ActorCriticOptions } from '../reinforce/index.ts';
 import { Looker } from '../reinforce/look.ts';
 import { PLACE } from '../reinforce/net.ts';
 import { rewardOf, usualReward } from '../reward/index.ts';
@@ -78,18 +78,14 @@ describe.each([tenhou, sanma, chinese] as readonly Ruleset[])('$id', async (rule
     const options: ActorCriticOptions = { rules, ...SHAPE, temperature: 0.8, critic: 'oracle', learns: ['trunk'] };
     const looker = unwrap(await Looker.open(runtime, actorCriticOf(options), 64));
     const weights = new Map(unwrap(readWeights(modelOf(rules, 'learner'))));
-    for (const [name, size] of [
-      ['critic.column.weight', (SHAPE.channels + oracleSetOf(rules).planeCount) * 32],
-      ['critic.column.bias', 32],
-      ['critic.in.weight', (32 + 3 * SHAPE.channels) * 64],
-      ['critic.in.bias', 64],
-      ['critic.out.weight', 64 * rules.seats],
-      ['critic.out.bias', rules.seats],
-    ] as const)
-      weights.set(
-        name,
-        Float32Array.from({ length: size }, (_, i) => Math.sin(i) / 10),
-      );
+    const graph = new Graph({ form: 'eval', batch: 1 });
+    actorCriticOf(options)(graph);
+    for (const { name, shape } of graph.parameters.values())
+      if (name.startsWith('critic.'))
+        weights.set(
+          name,
+          Float32Array.from({ length: shape.reduce((size, n) => size * n, 1) }, (_, i) => Math.sin(i) / 10),
+        );
     const looked = await looker.look(weights, experience.samples, (from) => {
       const asked = Uint32Array.from({ length: 64 }, (_, i) => Math.min(experience.samples - 1, from + i));
       const places = Int32Array.from(asked, (sample) => experience.places[sample]!);
@@ -104,6 +100,37 @@ describe.each([tenhou, sanma, chinese] as readonly Ruleset[])('$id', async (rule
       expect(row.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 5);
     }
     await looker.close();
+  });
+
+  test('a decision knows the last ones of the other seats, and the critic gets what these saw', async () => {
+    const { head, bytes } = await play();
+    const trajectory = unwrap(parseTrajectory(head, bytes));
+    const { last, set } = trajectory;
+    const experience = experienceOf([trajectory], rewardOf(usualReward(rules), rules));
+    const others = rules.seats - 1;
+    for (const { paths } of head.rounds) {
+      const seatOf = (number: number): number | undefined =>
+        paths.find(({ from, to }) => from <= number && number < to)?.seat;
+      for (const { seat, from, to } of paths)
+        for (let at = from; at < to; at++)
+          for (let i = 0; i < others; i++) {
+            const number = last![at * others + i]!;
+            const other = (seat + i + 1) % rules.seats;
+            if (number >= 0) expect(seatOf(number)).toBe(other);
+            // Play goes on: what was last stays, or a later one takes its place.
+            if (at > from) expect(number).toBeGreaterThanOrEqual(last![(at - 1) * others + i]!);
+          }
+    }
+    // Before each seat's last decision all others have decided, or hardly ever.
+    expect([...last!].filter((number) => number < 0).length).toBeLessThan(last!.length / 4);
+    const [asked, each] = [Uint32Array.of(head.decisions - 1), set.globalCount];
+    const seen = experience.inputs(asked)[OTHERS]!.data as Uint8Array;
+    for (let i = 0; i < others; i++) {
+      const number = last![(head.decisions - 1) * others + i]!;
+      const own = experience.inputs(Uint32Array.of(Math.max(0, number)))['globals']!.data as Uint8Array;
+      const shown = seen.subarray(i * each, (i + 1) * each);
+      expect([...shown]).toEqual(number < 0 ? [...new Uint8Array(each)] : [...own]);
+    }
   });
 
   test('several policies at a table: only the learner is kept', async () => {
@@ -209,6 +236,7 @@ describe.each([tenhou, sanma, chinese] as readonly Ruleset[])('$id', async (rule
     expect(codeOf({ hidden: 'unknown' })).toBe('trajectory.features');
     expect(codeOf({ features: 'suphx' })).toBe('trajectory.' + (rules.family === 'chinese' ? 'features' : 'length'));
     expect(codeOf({}, bytes.slice(1))).toBe('trajectory.length');
+    expect(codeOf({}, bytes.with(-1, 0x40))).toBe('trajectory.last');
     expect(codeOf({ rounds: head.rounds.slice(1) })).toBe('trajectory.paths');
   });
 });

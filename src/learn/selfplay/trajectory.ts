@@ -3,7 +3,8 @@
  * play; rounds in the order of their lanes. So the bytes do not depend on how matches took turns in a thread.
  *
  * Bytes, section after section, for n decisions: packed features; masks, eight places a byte, the first lowest; what is hidden (where it is kept); what of it the network was
- * shown (under oracle guiding); the places chosen, two bytes each; log π, four bytes each (float, lowest byte first).
+ * shown (under oracle guiding); the places chosen, two bytes each; log π, four bytes each (float, lowest byte first); where what is hidden is kept, for each of
+ * the other seats in turn order the number of its last decision kept before this one, four bytes each, −1 for none.
  */
 import type { SeatDeeds } from '../../arena/index.ts';
 import { fault, ok, type Result } from '../../base/index.ts';
@@ -13,7 +14,16 @@ import { featureSize } from '../dataset/index.ts';
 import type { KeptDecision } from './actor.ts';
 
 /** Raised when the form of the bytes or of the rounds changes. */
-export const TRAJECTORY_VERSION = 2;
+export const TRAJECTORY_VERSION = 3;
+
+/** A decision with, by distance (next seat first), how many decisions of the other seats of the round were kept before it. */
+export type PlacedDecision = KeptDecision & { readonly before: readonly number[] };
+
+/** Adds a decision to those of its seat in the order of play. */
+export const keepIn = (kept: readonly PlacedDecision[][], seat: number, decision: KeptDecision): void => {
+  const before = Array.from({ length: kept.length - 1 }, (_, i) => kept[(seat + i + 1) % kept.length]!.length);
+  kept[seat]!.push({ ...decision, before });
+};
 
 /** The decisions of one seat in a round. */
 export type SeatPath = { readonly seat: number; readonly from: number; readonly to: number };
@@ -66,6 +76,8 @@ export type Trajectory = {
   readonly hiddenSize: number;
   readonly places: Uint16Array;
   readonly logs: Float32Array;
+  /** [decision · (seats − 1) + distance − 1]: number of the last decision of that seat before this one, −1 for none; absent where what is hidden is not kept. */
+  readonly last: Int32Array | undefined;
 };
 
 export const maskSize = (places: number): number => (places + 7) >> 3;
@@ -83,7 +95,13 @@ const setOf = ({
 
 const hiddenSizeOf = (set: FeatureSet): number => COLUMNS * oracleSetOf(set).planeCount;
 
-const sizesOf = (head: Pick<TrajectoryHead, 'decisions' | 'places' | 'hidden' | 'perfect'>, set: FeatureSet) => {
+/** Seats beside the one that decides; a trajectory without rounds has no decisions either. */
+const othersOf = ({ rounds }: Pick<TrajectoryHead, 'rounds'>): number => (rounds[0]?.seats.length ?? 1) - 1;
+
+const sizesOf = (
+  head: Pick<TrajectoryHead, 'decisions' | 'places' | 'hidden' | 'perfect' | 'rounds'>,
+  set: FeatureSet,
+) => {
   const { decisions: n, places, hidden, perfect } = head;
   return {
     features: n * featureSize(set),
@@ -92,11 +110,25 @@ const sizesOf = (head: Pick<TrajectoryHead, 'decisions' | 'places' | 'hidden' | 
     perfect: perfect === null ? 0 : n * hiddenSizeOf(set),
     places: 2 * n,
     logs: 4 * n,
+    last: hidden === null ? 0 : 4 * n * othersOf(head),
   };
 };
 
+/** Numbers of the other seats' last decisions, decision after decision. */
+const lastOf = ({ rounds }: TrajectoryHead, decisions: readonly PlacedDecision[]): number[] =>
+  rounds.flatMap(({ seats, paths }) =>
+    paths.flatMap(({ seat, from, to }) =>
+      decisions.slice(from, to).flatMap(({ before }) =>
+        before.map((count, i) => {
+          const other = paths.find((path) => path.seat === (seat + i + 1) % seats.length);
+          return count === 0 ? -1 : other!.from + count - 1;
+        }),
+      ),
+    ),
+  );
+
 /** Decisions in the order of their paths. */
-export const makeTrajectory = (head: TrajectoryHead, decisions: readonly KeptDecision[]): Uint8Array<ArrayBuffer> => {
+export const makeTrajectory = (head: TrajectoryHead, decisions: readonly PlacedDecision[]): Uint8Array<ArrayBuffer> => {
   const sizes = sizesOf(head, setOf(head)!);
   const bytes = new Uint8Array(Object.values(sizes).reduce((sum, size) => sum + size, 0));
   const view = new DataView(bytes.buffer);
@@ -121,6 +153,10 @@ export const makeTrajectory = (head: TrajectoryHead, decisions: readonly KeptDec
   }
   for (const { logChance } of decisions) {
     view.setFloat32(at, logChance, true);
+    at += 4;
+  }
+  for (const number of head.hidden === null ? [] : lastOf(head, decisions)) {
+    view.setInt32(at, number, true);
     at += 4;
   }
   return bytes;
@@ -152,6 +188,9 @@ export const parseTrajectory = (head: TrajectoryHead, bytes: Uint8Array | undefi
   if (bytes === undefined || bytes.length !== whole)
     return fault('trajectory.length', 0, `${whole} bytes are expected, ${bytes?.length ?? 0} are there`);
   if (!hasPaths(head)) return fault('trajectory.paths', 0, 'the paths do not cover the decisions');
+  const last = new Int32Array(bytes.slice(whole - sizes.last).buffer);
+  if (last.some((number) => number < -1 || number >= head.decisions))
+    return fault('trajectory.last', 0, 'a last decision of another seat is none of the decisions');
   let at = 0;
   const take = (size: number): Uint8Array => bytes.subarray(at, (at += size));
   const [features, masks] = [take(sizes.features), take(sizes.masks)];
@@ -167,5 +206,6 @@ export const parseTrajectory = (head: TrajectoryHead, bytes: Uint8Array | undefi
     hiddenSize: hiddenSizeOf(set),
     places: new Uint16Array(take(sizes.places).slice().buffer),
     logs: new Float32Array(take(sizes.logs).slice().buffer),
+    last: head.hidden === null ? undefined : last,
   });
 };
