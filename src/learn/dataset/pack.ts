@@ -116,6 +116,20 @@ export class Packer {
     unpackValues(record, from + COLUMNS * size, this.globals, into.globals, to * globalCount);
   }
 
+  /** Reads the named planes alone, [34, planes], of the record that starts at `from`, into `values` from `to` on. */
+  unpackPlanes(record: Uint8Array, from: number, planes: readonly number[], values: Uint8Array, to: number): void {
+    const { bits, bytes, bitBytes, size } = this.planes;
+    planes.forEach((plane, i) => {
+      const [bit, byte] = [bits.indexOf(plane), bytes.indexOf(plane)];
+      for (let column = 0; column < COLUMNS; column++) {
+        const start = from + column * size;
+        const value =
+          bit < 0 ? record[start + bitBytes + byte]! : FULL * ((record[start + (bit >> 3)]! >> (bit & 7)) & 1);
+        values[to + column * planes.length + i] = value;
+      }
+    });
+  }
+
   /** Reads the globals alone of the record that starts at `from`, into `globals` from `to` on. */
   unpackGlobals(record: Uint8Array, from: number, globals: Uint8Array, to: number): void {
     unpackValues(record, from + COLUMNS * this.planes.size, this.globals, globals, to);

@@ -5,8 +5,9 @@
  * from which their mean is taken off, because rewards of a round sum to zero (Li and others 2022, RVR).
  *
  * Beside the flagship the oracle critic looks at every seat with the same small network: its hand, melds and waits, the tiles that it will draw, and what
- * it saw when it last decided (distance, value and chances of its hand). Who is nearer to a win is then a comparison of like numbers. Beside a player of the papers,
- * which has no trunk to share and no globals, it pools the columns of what is seen and hidden.
+ * it saw when it last decided (distance, value and chances of its hand, the tiles that bring it nearer). A tile that a hand wants and its seat will soon draw is
+ * most of what there is to know; who is nearer to a win is then a comparison of like numbers. Beside a player of the papers, which has no trunk to share and no
+ * globals, it pools the columns of what is seen and hidden.
  */
 import {
   COLUMNS,
@@ -34,16 +35,26 @@ import {
   type Graph,
   type Value,
 } from '../../nn/index.ts';
-import type { Ruleset } from '../../rules/index.ts';
+import type { Family, Ruleset } from '../../rules/index.ts';
 import type { TrunkParts } from '../networks/index.ts';
 
 export const CRITICS = ['none', 'seat', 'oracle'] as const;
 /** One of CRITICS: who judges how well a round stands. */
 export type CriticName = (typeof CRITICS)[number];
 
-/** Names of the inputs: what is hidden, and what the other seats saw when they last decided (globals, in turn order). */
+/** Names of the inputs: what is hidden, and what the other seats saw when they last decided, in turn order: globals, and the planes of WANTED. */
 export const HIDDEN = 'hidden';
 export const OTHERS = 'others';
+export const OTHERS_WANT = 'others.want';
+
+/** Planes of the flagship's features that say which tiles bring a hand nearer. */
+const WANTED: Readonly<Record<Family, readonly string[]>> = { riichi: ['accepts'], chinese: ['wanted', 'wants'] };
+
+/** Their numbers in what the flagship sees. */
+export const wantedPlanes = (rules: Pick<Ruleset, 'family'>): readonly number[] => {
+  const starts = startsOf<string>(flagshipSetOf(rules).planes);
+  return WANTED[rules.family].map((name) => starts[name]!);
+};
 
 /** Parameters of a critic begin with it. */
 export const CRITIC = 'critic';
@@ -53,7 +64,7 @@ const WIDTH = 32;
 const INNER = 64;
 /** Channels and blocks of the network that looks at a seat, numbers it answers, and the layer that compares seats. */
 const SEAT_CHANNELS = 32;
-const SEAT_BLOCKS = 2;
+const SEAT_BLOCKS = 1;
 const SEAT_NUMBERS = 48;
 const COMPARING = 96;
 const SUITS = 3;
@@ -83,10 +94,13 @@ const balanced = (values: Value): Value => sub(values, mean(values, [1], true));
 /** Seats in the order of spans; with three seats nobody sits across. */
 const RELATIVE = ['self', 'next', 'across', 'previous'] as const;
 
+/** Planes as numbers, [B, 34, n]; `want`: of the seat that is looked at. */
+type Planes = { readonly seen: Value; readonly hidden: Value; readonly want: Value };
+
 /** Planes of one seat, [B, 34, n]: of the seat itself, then of the table. */
 const seatPlanes = (
   distance: number,
-  { seen, hidden, set, oracle }: { seen: Value; hidden: Value; set: FeatureSet; oracle: OracleSet },
+  { seen, hidden, want, set, oracle }: Planes & { readonly set: FeatureSet; readonly oracle: OracleSet },
 ): Value => {
   const [seenAt, hiddenAt] = [startsOf<string>(set.planes), startsOf<string>(oracle.planes)];
   const who = RELATIVE[distance]!;
@@ -102,6 +116,8 @@ const seatPlanes = (
       hand,
       draws,
       mul(hand, draws),
+      want,
+      mul(want, draws),
       // Of the own seat the trunk and the globals know waits and distance.
       isSelf ? scale(hand, 0) : of(wins, distance - 1),
       isSelf ? scale(hand, 0) : mul(of(wins, distance - 1), draws),
@@ -153,9 +169,16 @@ const comparingCritic = (graph: Graph, { columns, whole, inputs }: Required<Part
   const own = bytes(inputs.globals);
   const others = bytes(graph.input(OTHERS, [seats - 1, set.globalCount], 'uint8'));
   const hidden = hiddenOf(graph, oracle);
+  const wanted = wantedPlanes(rules);
+  const theirs = bytes(graph.input(OTHERS_WANT, [seats - 1, COLUMNS, wanted.length], 'uint8'));
+  const mine = concat(
+    wanted.map((at) => slice(seen, 2, at, at + 1)),
+    2,
+  );
   const distances = seats === 3 ? [0, 1, 3] : [0, 1, 2, 3];
-  const each = distances.map((distance) => {
-    const planes = seatPlanes(distance, { seen, hidden, set, oracle });
+  const each = distances.map((distance, turn) => {
+    const other = (): Value => reshape(slice(theirs, 1, turn - 1, turn), [batch, COLUMNS, wanted.length]);
+    const planes = seatPlanes(distance, { seen, hidden, want: turn === 0 ? mine : other(), set, oracle });
     return reshape(planes, [batch, 1, COLUMNS, planes.shape[2]!]);
   });
   const width = each[0]!.shape[3]!;

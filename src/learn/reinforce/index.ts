@@ -7,7 +7,7 @@ export {
   type ActorCriticOptions,
   type NetworkPart,
 } from './actorcritic.ts';
-export { CRITICS, HIDDEN, OTHERS, type CriticName } from './critic.ts';
+export { CRITICS, HIDDEN, OTHERS, OTHERS_WANT, wantedPlanes, type CriticName } from './critic.ts';
 export {
   explainedVariance,
   normalise,

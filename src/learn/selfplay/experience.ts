@@ -1,8 +1,17 @@
 /** Trajectories as the learner's experience: features are unpacked when they are asked for, batch by batch. */
-import { COLUMNS } from '../../features/index.ts';
+import { COLUMNS, flagshipSetOf } from '../../features/index.ts';
 import type { Tensor } from '../../nn/index.ts';
 import { Packer } from '../dataset/index.ts';
-import { HIDDEN, MASK, OTHERS, PERFECT, type Experience, type Path } from '../reinforce/index.ts';
+import {
+  HIDDEN,
+  MASK,
+  OTHERS,
+  OTHERS_WANT,
+  PERFECT,
+  wantedPlanes,
+  type Experience,
+  type Path,
+} from '../reinforce/index.ts';
 import type { Reward } from '../reward/index.ts';
 import { maskSize, type Trajectory } from './trajectory.ts';
 
@@ -43,19 +52,28 @@ export const experienceOf = (
   const width = head.places;
   const hasHidden = trajectories.every(({ hidden }) => hidden !== undefined);
   /** What the other seats saw when they last decided; nothing of a seat that has not. */
-  const othersOf = (asked: Uint32Array): Tensor => {
+  const othersOf = (asked: Uint32Array): Readonly<Record<string, Tensor>> => {
     const others = head.rounds[0]!.seats.length - 1;
-    const data = new Uint8Array(asked.length * others * set.globalCount);
+    const wanted = wantedPlanes(set);
+    const [each, wide] = [set.globalCount, COLUMNS * wanted.length];
+    const globals = new Uint8Array(asked.length * others * each);
+    const want = new Uint8Array(asked.length * others * wide);
     asked.forEach((sample, to) => {
       const { trajectory, at } = places[sample]!;
+      const { features, featureSize, last } = trajectory;
       for (let i = 0; i < others; i++) {
-        const number = trajectory.last![at * others + i]!;
+        const number = last![at * others + i]!;
         if (number < 0) continue;
-        const start = (to * others + i) * set.globalCount;
-        packer.unpackGlobals(trajectory.features, number * trajectory.featureSize, data, start);
+        const place = to * others + i;
+        packer.unpackGlobals(features, number * featureSize, globals, place * each);
+        packer.unpackPlanes(features, number * featureSize, wanted, want, place * wide);
       }
     });
-    return { type: 'uint8', dims: [asked.length, others, set.globalCount], data };
+    const n = asked.length;
+    return {
+      [OTHERS]: { type: 'uint8', dims: [n, others, each], data: globals },
+      [OTHERS_WANT]: { type: 'uint8', dims: [n, others, COLUMNS, wanted.length], data: want },
+    };
   };
   return {
     samples: places.length,
@@ -85,7 +103,7 @@ export const experienceOf = (
         ...(set.globalCount > 0 ? { globals: bytes(globals, n, set.globalCount) } : {}),
         [MASK]: bytes(mask, n, width),
         ...(hasHidden ? { [HIDDEN]: bytes(hidden, n, COLUMNS, hiddenSize / COLUMNS) } : {}),
-        ...(hasHidden && set.globalCount > 0 ? { [OTHERS]: othersOf(asked) } : {}),
+        ...(hasHidden && set.id === flagshipSetOf(set).id ? othersOf(asked) : {}),
         ...(isGuided ? { [PERFECT]: bytes(perfect, n, COLUMNS, hiddenSize / COLUMNS) } : {}),
       };
     },

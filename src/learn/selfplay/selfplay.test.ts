@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { tinyChinese, tinyModel } from '../../../testkit/tinynet.ts';
 import { playLater } from '../../arena/index.ts';
 import { Rng, unwrap } from '../../base/index.ts';
-import { encodeOracle, oracleSetOf } from '../../features/index.ts';
+import { COLUMNS, encodeOracle, oracleSetOf } from '../../features/index.ts';
 import { Graph, nativeRuntime, openSession, readWeights } from '../../nn/node/index.ts';
 import { digestOf } from '../../models/index.ts';
 import { batchedNetwork, makePlayer, type Network, type Player } from '../../players/index.ts';
 import { chinese, sanma, tenhou, type Ruleset } from '../../rules/index.ts';
 import { apply, firstRoundOf, newFullTable, type Event } from '../../table/index.ts';
-import { OTHERS, actorCriticOf, type ActorCriticOptions } from '../reinforce/index.ts';
+import { OTHERS, OTHERS_WANT, actorCriticOf, wantedPlanes, type ActorCriticOptions } from '../reinforce/index.ts';
 import { Looker } from '../reinforce/look.ts';
 import { PLACE } from '../reinforce/net.ts';
 import { rewardOf, usualReward } from '../reward/index.ts';
@@ -124,10 +124,19 @@ describe.each([tenhou, sanma, chinese] as readonly Ruleset[])('$id', async (rule
     // Before each seat's last decision all others have decided, or hardly ever.
     expect([...last!].filter((number) => number < 0).length).toBeLessThan(last!.length / 4);
     const [asked, each] = [Uint32Array.of(head.decisions - 1), set.globalCount];
-    const seen = experience.inputs(asked)[OTHERS]!.data as Uint8Array;
+    const inputs = experience.inputs(asked);
+    const seen = inputs[OTHERS]!.data as Uint8Array;
+    const wanted = wantedPlanes(rules);
     for (let i = 0; i < others; i++) {
       const number = last![(head.decisions - 1) * others + i]!;
-      const own = experience.inputs(Uint32Array.of(Math.max(0, number)))['globals']!.data as Uint8Array;
+      const theirs = experience.inputs(Uint32Array.of(Math.max(0, number)));
+      const own = theirs['globals']!.data as Uint8Array;
+      wanted.forEach((plane, k) => {
+        for (let column = 0; column < COLUMNS; column++)
+          expect(inputs[OTHERS_WANT]!.data[(i * COLUMNS + column) * wanted.length + k]).toBe(
+            number < 0 ? 0 : theirs['planes']!.data[column * set.planeCount + plane],
+          );
+      });
       const shown = seen.subarray(i * each, (i + 1) * each);
       expect([...shown]).toEqual(number < 0 ? [...new Uint8Array(each)] : [...own]);
     }
