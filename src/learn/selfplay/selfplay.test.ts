@@ -245,7 +245,7 @@ describe.each([tenhou, sanma, chinese] as readonly Ruleset[])('$id', async (rule
     expect(codeOf({ hidden: 'unknown' })).toBe('trajectory.features');
     expect(codeOf({ features: 'suphx' })).toBe('trajectory.' + (rules.family === 'chinese' ? 'features' : 'length'));
     expect(codeOf({}, bytes.slice(1))).toBe('trajectory.length');
-    expect(codeOf({}, bytes.with(-1, 0x40))).toBe('trajectory.last');
+    expect(codeOf({}, bytes.with(bytes.length - 1, 0x40))).toBe('trajectory.last');
     expect(codeOf({ rounds: head.rounds.slice(1) })).toBe('trajectory.paths');
   });
 });
