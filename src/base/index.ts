@@ -4,7 +4,7 @@ export * from './kmeans.ts';
 export * from './minimise.ts';
 export * from './numerics.ts';
 export type * from './readonly.ts';
-export * from './result.ts';
+export * from './result/index.ts';
 export * from './rng.ts';
 export * from './sha512.ts';
 export * from './statistics/index.ts';

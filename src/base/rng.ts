@@ -8,7 +8,7 @@
  * map of the 128 bits, so two seeds that differ in one word never meet. The words are the UTF-16 code units of the seed, its
  * length with the top bit set (no code unit looks like it), stream, x, y, and four zeros to spread the last of them.
  */
-import { Bug } from './result.ts';
+import { Bug } from './result/index.ts';
 
 /** Name and version of the generator, as `start-match` events carry it. */
 export const RNG = 'suzaku-1';

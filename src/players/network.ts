@@ -21,7 +21,19 @@ type Outputs = Result<Record<string, Tensor>>;
 
 /** Answers at once (`runNow`), or later, when the questions of others have joined it (`runLater`; batched.ts). */
 export type Network = Ports &
-  (Pick<PlainSession, 'runNow'> | { readonly runLater: (feeds: Tensors) => Promise<Outputs> });
+  (Pick<PlainSession, 'runNow' | 'begin'> | { readonly runLater: (feeds: Tensors) => Promise<Outputs> });
+
+const outputsOf = (answer: Outputs): Readonly<Record<string, Tensor>> => {
+  if (!answer.ok) throw new Bug(`the network does not answer: ${answer.error.text}`);
+  return answer.value;
+};
+
+/** Asks for one sample; the function answers. A network with a thread of its own works in the meantime. It must be one that answers at once. */
+export const beginNetwork = (network: Network, feeds: Tensors): (() => Readonly<Record<string, Tensor>>) => {
+  if ('runLater' in network) throw new Bug('a network that answers at once is wanted');
+  const answer = network.begin?.(feeds) ?? network.runNow(feeds);
+  return () => outputsOf(typeof answer === 'function' ? answer() : answer);
+};
 
 /** Asks for one sample and hands the outputs on, at once or later as the network does. */
 export const askNetwork = <R>(
@@ -29,10 +41,7 @@ export const askNetwork = <R>(
   feeds: Tensors,
   read: (outputs: Readonly<Record<string, Tensor>>) => R | Promise<R>,
 ): R | Promise<R> => {
-  const take = (answer: Outputs): R | Promise<R> => {
-    if (!answer.ok) throw new Bug(`the network does not answer: ${answer.error.text}`);
-    return read(answer.value);
-  };
+  const take = (answer: Outputs): R | Promise<R> => read(outputsOf(answer));
   return 'runLater' in network ? network.runLater(feeds).then(take) : take(network.runNow(feeds));
 };
 

@@ -199,7 +199,7 @@ describe('clients that go away or do not read', () => {
   test('a client that does not read its answer is dropped, one that reads slowly is not', async () => {
     const body = new Uint8Array(32 * 1024 * 1024);
     const site = new Map([
-      ['/index.html', { type: 'text/html', body, gzip: () => body, etag: '"1"', isImmutable: false }],
+      ['/index.html', { type: 'text/html', body: () => body, gzip: () => body, etag: '"1"', isImmutable: false }],
     ]);
     const server = await listen({
       ask: () => Promise.resolve(ok({})),

@@ -27,7 +27,13 @@ const body = Uint8Array.from(Buffer.from('<p>page</p>'));
 const site: Site = new Map([
   [
     '/index.html',
-    { type: 'text/html', body, gzip: () => Uint8Array.from(gzipSync(body)), etag: '"1"', isImmutable: false },
+    {
+      type: 'text/html',
+      body: () => body,
+      gzip: () => Uint8Array.from(gzipSync(body)),
+      etag: '"1"',
+      isImmutable: false,
+    },
   ],
 ]);
 /** Sixteen MiB but for a little: with the layer around it, more. */

@@ -1,12 +1,16 @@
-/** The built page, read once into memory: a request can only name what is there, so no path of the disk is ever looked up. */
+/**
+ * The built page, read once into memory: a request can only name what is there, so no path of the disk is ever looked up. The few great files (runtimes,
+ * networks) are only opened, and read when first asked for: reading them was a third of the time to the first page. An open file stays what it was even if the
+ * page is built again meanwhile.
+ */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 export type SiteFile = {
   readonly type: string;
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: () => Uint8Array<ArrayBuffer>;
   /** Packed when it is first asked for. */
   readonly gzip: () => Uint8Array<ArrayBuffer>;
   readonly etag: string;
@@ -28,6 +32,35 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/** Immutable files of so many bytes are read when first asked for. */
+const GREAT = 1 << 20;
+const ASSETS = '/assets/';
+
+const tagOf = (text: string | Uint8Array): string =>
+  `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`;
+
+const siteFile = (file: string, path: string): SiteFile => {
+  const handle = openSync(file, 'r');
+  const isImmutable = path.startsWith(ASSETS);
+  const isLater = isImmutable && fstatSync(handle).size >= GREAT;
+  let read: Uint8Array<ArrayBuffer> | undefined;
+  let packed: Uint8Array<ArrayBuffer> | undefined;
+  const body = (): Uint8Array<ArrayBuffer> => {
+    if (read !== undefined) return read;
+    read = new Uint8Array(readFileSync(handle));
+    closeSync(handle);
+    return read;
+  };
+  return {
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    body,
+    gzip: () => (packed ??= new Uint8Array(gzipSync(body()))),
+    // The name of an immutable file holds a hash of what is in it.
+    etag: tagOf(isLater ? path : body()),
+    isImmutable,
+  };
+};
+
 /** An absent folder is an empty site. */
 export const loadSite = (folder: string): Site => {
   if (!existsSync(folder)) return new Map();
@@ -36,17 +69,8 @@ export const loadSite = (folder: string): Site => {
   );
   return new Map(
     files.map((name) => {
-      const body = Uint8Array.from(readFileSync(join(folder, name)));
       const path = `/${name.split(sep).join('/')}`;
-      let packed: Uint8Array<ArrayBuffer> | undefined;
-      const file: SiteFile = {
-        type: TYPES[extname(name)] ?? 'application/octet-stream',
-        body,
-        gzip: () => (packed ??= Uint8Array.from(gzipSync(body))),
-        etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`,
-        isImmutable: path.startsWith('/assets/'),
-      };
-      return [path, file] as const;
+      return [path, siteFile(join(folder, name), path)] as const;
     }),
   );
 };
@@ -61,5 +85,5 @@ export const serveFile = (file: SiteFile, request: Request): Response => {
   headers.set('content-type', file.type);
   const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   if (takesGzip) headers.set('content-encoding', 'gzip');
-  return new Response(request.method === 'HEAD' ? null : takesGzip ? file.gzip() : file.body, { headers });
+  return new Response(request.method === 'HEAD' ? null : takesGzip ? file.gzip() : file.body(), { headers });
 };

@@ -1,5 +1,5 @@
 /** The games as hand mathematics sees them: which kinds exist and which forms win. */
-import { type Result, fault, ok } from '../base/index.ts';
+import { type Result, fault, ok } from '../base/result/index.ts';
 import { type Hand, type Kind, CHOW, allCounts, kindOf, makeMpszTile, meldType, type Tile } from '../tiles/index.ts';
 
 export const GAMES = ['riichi', 'sanma', 'chinese'] as const;

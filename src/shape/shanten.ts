@@ -58,10 +58,17 @@ export const sevenPairs = (facts: number): number => {
 };
 export const thirteenOrphans = (facts: number): number => 13 - outerKindsIn(facts) - (hasOuterPair(facts) ? 1 : 0);
 
+/** Pairs and kinds are the low half of facts, terminals and honours the high one: a row for each distance from the orphans. */
 const makeSpecial = (): Int8Array => {
   const special = new Int8Array(1 << 14);
-  for (let facts = 0; facts < special.length; facts++)
-    special[facts] = Math.min(sevenPairs(facts), thirteenOrphans(facts));
+  const pairs = Int8Array.from({ length: 1 << 7 }, (_, facts) => sevenPairs(facts));
+  const rows = new Map<number, Int8Array>();
+  for (let facts = 0; facts < special.length; facts += pairs.length) {
+    const orphans = thirteenOrphans(facts);
+    let row = rows.get(orphans);
+    if (row === undefined) rows.set(orphans, (row = pairs.map((distance) => Math.min(distance, orphans))));
+    special.set(row, facts);
+  }
   return special;
 };
 /** SPECIALS[facts]: the nearer of seven pairs and thirteen orphans. */

@@ -268,7 +268,9 @@ export class MutableTable {
   }
 
   meldsOf(seat: number): readonly Meld[] {
-    return Array.from(this.melds.subarray(seat * 4, seat * 4 + this.meldCount[seat]!)) as Meld[];
+    const melds: Meld[] = [];
+    for (let at = 4 * seat; at < 4 * seat + this.meldCount[seat]!; at++) melds.push(this.melds[at]! as Meld);
+    return melds;
   }
 
   /** Concealed tiles of a known hand, sorted. */

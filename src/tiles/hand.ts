@@ -7,7 +7,7 @@
 import { countsOf, type Counts, type MutableCounts } from './counts.ts';
 import { addMeld, isOpenMeld, meldOf, meldTiles, type Meld } from './meld.ts';
 import { makeMpszTile, parseBotzoneTile, parseMjaiTile, parseMpszTile, parseUnicodeTile } from './names.ts';
-import { fault, ok, type Fault, type Result } from '../base/index.ts';
+import { fault, ok, type Fault, type Result } from '../base/result/index.ts';
 import { isRed, kindOf, type Tile } from './tile.ts';
 
 /** A checked hand: at most four of a kind, 3n + 1 or 3n + 2 concealed tiles, at most 14 with three a meld. */

@@ -1,5 +1,5 @@
 /** Tiles, melds, counts and their notations. */
-export { Bug, fault, ok, unwrap, type Fault, type Result } from '../base/index.ts';
+export { Bug, fault, ok, unwrap, type Fault, type Result } from '../base/result/index.ts';
 export * from './tile.ts';
 export * from './meld.ts';
 export * from './counts.ts';

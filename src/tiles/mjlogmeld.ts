@@ -4,7 +4,7 @@
  * bit 2 chow; else bit 3 pung; else bit 4 added kong; else bit 5 kita; else open or closed kong.
  */
 import { type Meld, type MeldType, meldOf } from './meld.ts';
-import { type Result, fault, ok } from '../base/index.ts';
+import { type Result, fault, ok } from '../base/result/index.ts';
 import { type TileId, isRed, kindOfId, tileOfId } from './tile.ts';
 
 export type MjlogMeld =

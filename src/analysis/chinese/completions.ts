@@ -41,11 +41,11 @@ export class Completions {
 
   private readonly hashes = new Int32Array(MAX_COMPLETIONS);
   private readonly slots = new Int16Array(SLOTS).fill(-1);
-  private readonly taken: number[] = [];
+  /** Slot of each entry. */
+  private readonly taken = new Uint16Array(MAX_COMPLETIONS);
 
   clear(): void {
-    for (const at of this.taken) this.slots[at] = -1;
-    this.taken.length = 0;
+    for (let entry = 0; entry < this.size; entry++) this.slots[this.taken[entry]!] = -1;
     this.size = 0;
   }
 
@@ -69,9 +69,9 @@ export class Completions {
       at = (at + 1) & (SLOTS - 1);
     }
     if (this.isFull) return -1;
-    this.slots[at] = this.size;
-    this.taken.push(at);
     const entry = this.size++;
+    this.slots[at] = entry;
+    this.taken[entry] = at;
     this.hashes[entry] = hash;
     this.distance[entry] = distance;
     this.spareSuits[entry] = spareSuits;

@@ -22,14 +22,27 @@ const SET_KEYS = Int32Array.from(
   (_, set) => (KEYS[SET_TILES[3 * set]!]! + KEYS[SET_TILES[3 * set + 1]!]! + KEYS[SET_TILES[3 * set + 2]!]!) | 0,
 );
 
+/** Bits 0–3 from the lowest bits of the four bytes of a word. */
+const gather = (bytes: number): number => Math.imul(bytes & 0x01010101, 0x01020408) >>> 24;
+
 export class Draft {
+  /** The bytes of `rest`, four a word. */
+  private readonly words = new Int32Array(9);
   /** Tiles of the hand not used yet, and copies needed beyond the hand. */
-  readonly rest = new Uint8Array(34);
+  readonly rest = new Uint8Array(this.words.buffer, 0, 34);
   readonly need = new Uint8Array(34);
   unseen: Counts = new Uint8Array(34);
   readonly rates = new Rates();
   /** One over the unseen tiles. */
   private perTile = 0;
+  /** What the n-th missing copy of a kind, at 5 · kind + n, adds to the product; equal copies are unordered. */
+  private readonly copyRates = new Float64Array(5 * 34);
+
+  /** Answer of `readSpare`: kinds of which at least one, or two, are not used, as bits 0–26 and 27–33. */
+  spareSuits = 0;
+  spareHonours = 0;
+  twiceSuits = 0;
+  twiceHonours = 0;
 
   /** Blocks laid. */
   depth = 0;
@@ -50,6 +63,8 @@ export class Draft {
     this.rates.set(situation);
     this.perTile = 1 / Math.max(1, countTiles(situation.unseen));
     this.depth = 0;
+    for (let kind = 0; kind < 34; kind++)
+      for (let n = 1; n <= 4; n++) this.copyRates[5 * kind + n] = this.drawRate(kind, n - 1) / n;
   }
 
   get distance(): number {
@@ -60,10 +75,8 @@ export class Draft {
     return this.products[this.depth]!;
   }
 
-  /** What the n-th missing copy of a kind adds to the product; equal copies are unordered. */
   private rate(kind: number): number {
-    const n = this.need[kind]!;
-    return this.drawRate(kind, n - 1) / n;
+    return this.copyRates[5 * kind + this.need[kind]!]!;
   }
 
   /** Rate a turn of drawing the kind when `taken` of its copies have come. */
@@ -72,9 +85,13 @@ export class Draft {
     return copies > 0 ? copies * this.rates.drawn[kind]! * this.perTile : 0;
   }
 
-  /** Lays a set that lacks at most `most` tiles; false, with nothing changed, when it lacks more or they are not to be had. */
-  addSet(set: number, most: number): boolean {
-    return set < RUN ? this.addSame(set, 3, most, SET_KEYS[set]!) : this.addRun(set, most);
+  /** Lays a set that lacks `least` to `most` tiles; false, with nothing changed, when it lacks more or fewer or they are not to be had. */
+  addSet(set: number, most: number, least = 0): boolean {
+    return set < RUN ? this.addTriplet(set, most, least) : this.addRun(set, most, least);
+  }
+
+  private addTriplet(kind: number, most: number, least: number): boolean {
+    return (least <= 0 || this.rest[kind]! <= 3 - least) && this.addSame(kind, 3, most, SET_KEYS[kind]!);
   }
 
   addPair(kind: number, most: number): boolean {
@@ -101,7 +118,7 @@ export class Draft {
     return true;
   }
 
-  private addRun(set: number, most: number): boolean {
+  private addRun(set: number, most: number, least: number): boolean {
     const low = set - RUN;
     const { rest, need, unseen } = this;
     let lacks = 0;
@@ -109,6 +126,7 @@ export class Draft {
       if (rest[kind]! > 0) continue;
       if (++lacks > most || need[kind]! >= unseen[kind]!) return false;
     }
+    if (lacks < least) return false;
     let product = 1;
     let at = this.starts[this.depth]!;
     for (let kind = low; kind < low + 3; kind++) {
@@ -133,17 +151,30 @@ export class Draft {
     this.depth = d + 1;
   }
 
-  /** Kinds of which `copies` or more are not used, as bits 0–26 and 27–33. */
-  spareSuits(copies: number): number {
-    let bits = 0;
-    for (let kind = 0; kind < 27; kind++) if (this.rest[kind]! >= copies) bits |= 1 << kind;
-    return bits;
-  }
-
-  spareHonours(copies: number): number {
-    let bits = 0;
-    for (let kind = 27; kind < 34; kind++) if (this.rest[kind]! >= copies) bits |= 1 << (kind - 27);
-    return bits;
+  /** Fills the four fields of spare kinds. */
+  readSpare(): void {
+    const { words } = this;
+    let once = 0;
+    let twice = 0;
+    for (let word = 0; word < 6; word++) {
+      const tiles = words[word]!;
+      const more = (tiles >>> 1) | (tiles >>> 2);
+      once |= gather(tiles | more) << (4 * word);
+      twice |= gather(more) << (4 * word);
+    }
+    // The word in the middle holds bamboos 7 to 9 and East.
+    const middle = words[6]!;
+    const middleMore = (middle >>> 1) | (middle >>> 2);
+    const middleOnce = gather(middle | middleMore);
+    const middleTwice = gather(middleMore);
+    const winds = words[7]!;
+    const windsMore = (winds >>> 1) | (winds >>> 2);
+    const dragons = words[8]!;
+    const dragonsMore = (dragons >>> 1) | (dragons >>> 2);
+    this.spareSuits = once | ((middleOnce & 7) << 24);
+    this.twiceSuits = twice | ((middleTwice & 7) << 24);
+    this.spareHonours = (middleOnce >>> 3) | (gather(winds | windsMore) << 1) | (gather(dragons | dragonsMore) << 5);
+    this.twiceHonours = (middleTwice >>> 3) | (gather(windsMore) << 1) | (gather(dragonsMore) << 5);
   }
 
   /** These three take the last block away. */

@@ -16,12 +16,21 @@ import type { Situation } from './situation.ts';
 
 /** Copies of each kind outside the concealed tiles, the public ones and own closed kongs. */
 export const unseenBy = (counts: Counts, shown: Counts, melds: readonly Meld[]): Counts => {
-  const own = counts.slice();
-  for (const meld of melds) if (meldType(meld) === CLOSED_KONG) addMeld(own, meld);
-  return own.map((copies, kind) => Math.max(0, 4 - copies - shown[kind]!));
+  const unseen = counts.slice();
+  for (const meld of melds) if (meldType(meld) === CLOSED_KONG) addMeld(unseen, meld);
+  for (let kind = 0; kind < unseen.length; kind++) {
+    const left = 4 - unseen[kind]! - shown[kind]!;
+    unseen[kind] = left > 0 ? left : 0;
+  }
+  return unseen;
 };
 
-const openMelds = (table: Table, seat: number): number => table.meldsOf(seat).filter(isOpenMeld).length;
+const openMelds = (table: Table, seat: number): number => {
+  let open = 0;
+  for (let at = 4 * seat; at < 4 * seat + table.meldCount[seat]!; at++)
+    if (isOpenMeld(table.melds[at]! as Meld)) open++;
+  return open;
+};
 
 export const situationOf = (table: Table, seat: number): Situation => {
   const counts = table.shapes[seat]!.counts.slice();

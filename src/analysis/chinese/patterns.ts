@@ -25,6 +25,9 @@ export type Pattern = {
   /** Four lists of set codes; required sets first. */
   readonly slots: readonly Uint8Array[];
   readonly pairs: Uint8Array;
+  /** The same as bits 0–26 and 27–33. */
+  readonly pairSuits: number;
+  readonly pairHonours: number;
   /** By slot: 1 for the codes it may take. */
   readonly allows: readonly Uint8Array[];
   /** How many of the slots are required sets. */
@@ -42,11 +45,15 @@ const kindsOfLists = (slots: readonly Uint8Array[], pairs: Uint8Array): Uint8Arr
   return kinds;
 };
 
+const bitsOf = (kinds: Uint8Array, from: number, to: number): number =>
+  kinds.reduce((bits, kind) => (kind >= from && kind < to ? bits | (1 << (kind - from)) : bits), 0);
+
 const pattern = (fan: number, slots: readonly Uint8Array[], pairs: Uint8Array): Pattern => {
   const required = slots.filter((list) => list.length === 1).length;
   const isFree = pairs === ALL_PAIRS && slots.slice(required).every((list) => list === ALL_SETS);
   const allows = slots.map((list) => Uint8Array.from({ length: SET_CODES }, (_, set) => (list.includes(set) ? 1 : 0)));
-  return { fan, slots, pairs, allows, required, isFree, kinds: kindsOfLists(slots, pairs) };
+  const [pairSuits, pairHonours] = [bitsOf(pairs, 0, 27), bitsOf(pairs, 27, 34)];
+  return { fan, slots, pairs, pairSuits, pairHonours, allows, required, isFree, kinds: kindsOfLists(slots, pairs) };
 };
 
 /** These sets and anything beside them. */

@@ -5,7 +5,7 @@
  * triplets already held. With one or two missing tiles every way to win is scored by the rules: each missing tile as the last, drawn or thrown, the other one
  * drawn or claimed.
  */
-import { MINIMUM_FAN, newFanScore, scoreInto, type ChineseWin } from '../../rules/chinese/index.ts';
+import { MINIMUM_FAN, scoreWaysInto, type ChineseWin, type WayTotals } from '../../rules/chinese/index.ts';
 import { RUN } from '../../shape/index.ts';
 import { CLOSED_KONG, emptyCounts, isOpenMeld, meldType, type Kind } from '../../tiles/index.ts';
 import type { Draft } from './draft.ts';
@@ -32,7 +32,7 @@ const MELDED = 6;
 const WAIT = 1;
 const LAST_COPY = 4;
 
-const score = newFanScore();
+const totals: WayTotals = { drawn: 0, thrown: 0 };
 const whole = emptyCounts();
 const standing = emptyCounts();
 const four = new Uint8Array(4);
@@ -138,10 +138,14 @@ export class CompletionScorer {
     let weight = draft.product;
     let ends = 0;
     let draws = 0;
-    for (let d = 0; d < draft.depth; d++) {
+    if (!claims) {
+      draws = k;
+      for (let i = 0; i < k; i++) ends += canClaimWin ? 1 + rates.win[draft.missing[i]!]! : 1;
+    }
+    for (let d = 0; claims && d < draft.depth; d++) {
       const lacks = draft.starts[d + 1]! - draft.starts[d]!;
       if (lacks === 0) continue;
-      const isSet = claims && d < draft.depth - 1;
+      const isSet = d < draft.depth - 1;
       let extra = 0;
       for (let i = draft.starts[d]!; i < draft.starts[d + 1]!; i++) {
         const kind = draft.missing[i]!;
@@ -234,8 +238,8 @@ export class CompletionScorer {
     standing.set(whole);
     if (set >= 0) for (let i = 0; i < 3; i++) standing[SET_TILES[3 * set + i]!]!--;
     this.win.melds = set < 0 ? melds : [...melds, OPEN_MELDS[set]!];
-    const drawn = this.score(winTile, true);
-    const thrown = this.score(winTile, false);
+    this.score(winTile);
+    const { drawn, thrown } = totals;
     const rate = draft.rates.win[winTile]!;
     way.rate = (drawn >= MINIMUM_FAN ? 1 : 0) + (thrown >= MINIMUM_FAN ? rate : 0);
     way.points = (drawn >= MINIMUM_FAN ? byDraw(drawn) : 0) + (thrown >= MINIMUM_FAN ? rate * byDiscard(thrown) : 0);
@@ -275,13 +279,14 @@ export class CompletionScorer {
     return true;
   }
 
-  /** Fan of `standing` and the melds; 0 for no win. */
-  private score(winTile: number, selfDraw: boolean): number {
+  /** Fan of `standing` and the melds, in `totals`; 0 for no win. */
+  private score(winTile: number): void {
     const win = this.win;
     win.winTile = winTile as Kind;
-    win.selfDraw = selfDraw;
     win.lastCopy = this.shownAfter(winTile) === 3;
-    return scoreInto(win, score) ? score.total : 0;
+    if (scoreWaysInto(win, totals)) return;
+    totals.drawn = 0;
+    totals.thrown = 0;
   }
 
   /** Public copies once the melds lie open. */

@@ -21,6 +21,9 @@ const PLENTY = 250;
 /** A free set shares at least one tile with the hand, a free pair too unless the win is near. */
 const FREE_SET = 2;
 
+/** A bound of a pattern that nobody has asked for yet, as it cannot be so low. */
+const UNKNOWN = 255;
+
 const masked = new Uint8Array(34);
 
 export class Search {
@@ -35,11 +38,22 @@ export class Search {
   /** Tiles each set lacks in the whole hand: a bound for what it lacks in a part. */
   private readonly lacks = new Uint8Array(SET_CODES);
   private readonly pairLacks = new Uint8Array(34);
+  /** By pattern, worked out when first asked for: less than its true bound where `isRough` says so. */
   private readonly bounds = new Uint8Array(PATTERNS.length);
+  private readonly isRough = new Uint8Array(PATTERNS.length);
   /** Slots of the pattern in work that melds do not fill. */
-  private readonly slots: Uint8Array[] = [];
-  private pairs: Uint8Array = ANYTHING.pairs;
+  private slots: readonly Uint8Array[] = [];
+  /** Room for some of a pattern's slots, by how many. */
+  private readonly parts = [0, 1, 2, 3, 4].map((size) => Array<Uint8Array>(size).fill(ALL_SETS));
+  /** Kinds that may be the pair, as bits 0–26 and 27–33. */
+  private pairSuits = 0;
+  private pairHonours = 0;
+  /** Of all sets those that lack at most 0, 1, 2 tiles in the whole hand. */
+  private readonly free = [0, 1, FREE_SET].map(() => new Uint8Array(SET_CODES));
+  private readonly freeSizes = new Uint8Array(FREE_SET + 1);
   private level = 0;
+  /** Most tiles that the pair may lack. */
+  private pairMost = 1;
   private source = 0;
 
   /** Fills `found` with completions at the least distance and up to `slack` tiles further, none beyond `most`. */
@@ -72,7 +86,34 @@ export class Search {
         this.lacks[set] = lacks;
       }
     }
-    for (const [index, pattern] of PATTERNS.entries()) this.bounds[index] = this.bound(pattern, counts);
+    this.freeSizes.fill(0);
+    for (const set of ALL_SETS)
+      for (let most = this.lacks[set]!; most <= FREE_SET; most++) this.free[most]![this.freeSizes[most]!++] = set;
+    this.bounds.fill(UNKNOWN);
+  }
+
+  /** Whether the pattern may lack no more than `level` tiles. */
+  private mayReach(index: number, level: number): boolean {
+    const { bounds, isRough } = this;
+    const pattern = PATTERNS[index]!;
+    if (bounds[index] === UNKNOWN) {
+      bounds[index] = this.roughBound(pattern);
+      isRough[index] = 1;
+    }
+    if (bounds[index]! > level) return false;
+    if (isRough[index] === 1) {
+      bounds[index] = this.bound(pattern, this.situation!.counts);
+      isRough[index] = 0;
+    }
+    return bounds[index]! <= level;
+  }
+
+  /** What the sets it must have lack, each by itself. */
+  private roughBound(pattern: Pattern): number {
+    if (!this.open(pattern)) return NO_PLAN;
+    let lacks = 0;
+    for (const list of this.slots) if (list.length === 1) lacks += this.lacks[list[0]!]!;
+    return lacks;
   }
 
   /** Fewest tiles the pattern can lack; NO_PLAN when the melds do not fit it. */
@@ -111,10 +152,8 @@ export class Search {
 
   /** Sets the slots left by the melds; false when a meld has no place. */
   private open(pattern: Pattern): boolean {
-    const slots = this.slots;
-    slots.length = 0;
     if (this.melds.length === 0) {
-      for (const list of pattern.slots) slots.push(list);
+      this.slots = pattern.slots;
       return true;
     }
     let taken = 0;
@@ -124,40 +163,50 @@ export class Search {
       if (slot === 4) return false;
       taken |= 1 << slot;
     }
-    for (let slot = 0; slot < 4; slot++) if (((taken >> slot) & 1) === 0) slots.push(pattern.slots[slot]!);
+    const slots = this.parts[4 - this.melds.length]!;
+    for (let slot = 0, at = 0; slot < 4; slot++) if (((taken >> slot) & 1) === 0) slots[at++] = pattern.slots[slot]!;
+    this.slots = slots;
     return true;
   }
 
   private searchLevel(level: number): void {
     this.level = level;
+    this.pairMost = level <= EXACT ? 2 : 1;
     if (level <= WITHOUT_PATTERNS) this.searchPattern(ANYTHING, PATTERNS.length);
     else
-      for (const [index, pattern] of PATTERNS.entries())
-        if (this.bounds[index]! <= level) this.searchPattern(pattern, index);
+      for (let index = 0; index < PATTERNS.length; index++)
+        if (this.mayReach(index, level)) this.searchPattern(PATTERNS[index]!, index);
     placeForms(this, this.situation!, level);
   }
 
   private searchPattern(pattern: Pattern, index: number): void {
     if (!this.open(pattern)) return;
-    this.pairs = pattern.pairs;
+    this.pairSuits = pattern.pairSuits;
+    this.pairHonours = pattern.pairHonours;
     this.source = index;
-    this.place(0, 0);
+    if (this.slots.length > 0) this.place(0, 0);
+    else this.placePairs();
   }
 
+  /** Fills the slots from `slot` on; the first one takes no set below `from`. */
   private place(slot: number, from: number): void {
-    const { draft, found } = this;
-    if (slot === this.slots.length) {
-      this.placePairs();
-      return;
-    }
+    const { draft, found, lacks } = this;
     const list = this.slots[slot]!;
-    const isSame = slot + 1 < this.slots.length && this.slots[slot + 1] === list;
+    const after = this.slots.length - slot - 1;
+    const isSame = after > 0 && this.slots[slot + 1] === list;
     const left = this.level - draft.distance;
     const most = list.length === 1 || left < FREE_SET ? left : FREE_SET;
-    for (let i = from; i < list.length; i++) {
-      const set = list[i]!;
-      if (this.lacks[set]! > most || !draft.addSet(set, most)) continue;
-      this.place(slot + 1, isSame ? i : 0);
+    // What the sets after this one and the pair cannot make up for.
+    const least = after > 0 ? 0 : Math.max(0, left - this.pairMost);
+    const sets = list === ALL_SETS ? this.free[most]! : list;
+    const size = list === ALL_SETS ? this.freeSizes[most]! : list.length;
+    let i = 0;
+    while (i < size && sets[i]! < from) i++;
+    for (; i < size; i++) {
+      const set = sets[i]!;
+      if (lacks[set]! > most || !draft.addSet(set, most, least)) continue;
+      if (after > 0) this.place(slot + 1, isSame ? set : 0);
+      else this.placePairs();
       draft.removeSet();
       if (found.isFull) return;
     }
@@ -165,18 +214,32 @@ export class Search {
 
   /** The pair makes up the distance; nearer completions were looked at before. */
   private placePairs(): void {
-    const { draft } = this;
-    const lacks = this.level - draft.distance;
-    if (lacks > (this.level <= EXACT ? 2 : 1)) return;
-    for (const kind of this.pairs) {
-      if (this.pairLacks[kind]! > lacks || !draft.addPair(kind, lacks)) continue;
-      if (draft.distance === this.level) {
-        this.judge.standard(draft);
-        this.keep(this.source);
-      } else if (this.level <= EXACT && this.distance === NO_PLAN && draft.distance === this.level - 1)
-        this.giveUpOne();
-      draft.removePair();
+    const { draft, level } = this;
+    const lacks = level - draft.distance;
+    if (lacks > this.pairMost) return;
+    draft.readSpare();
+    const { spareSuits, spareHonours, twiceSuits, twiceHonours } = draft;
+    let suits = lacks === 0 ? twiceSuits : lacks === 1 ? spareSuits & ~twiceSuits : ~spareSuits;
+    let honours = lacks === 0 ? twiceHonours : lacks === 1 ? spareHonours & ~twiceHonours : ~spareHonours;
+    if (lacks > 0 && level <= EXACT && this.distance === NO_PLAN) {
+      // Pairs that leave a tile to give up.
+      suits |= lacks === 1 ? twiceSuits : spareSuits & ~twiceSuits;
+      honours |= lacks === 1 ? twiceHonours : spareHonours & ~twiceHonours;
     }
+    for (let bits = suits & this.pairSuits; bits !== 0; bits &= bits - 1)
+      this.placePair(31 - Math.clz32(bits & -bits), lacks);
+    for (let bits = honours & this.pairHonours; bits !== 0; bits &= bits - 1)
+      this.placePair(58 - Math.clz32(bits & -bits), lacks);
+  }
+
+  private placePair(kind: number, lacks: number): void {
+    const { draft } = this;
+    if (!draft.addPair(kind, lacks)) return;
+    if (draft.distance === this.level) {
+      this.judge.standard(draft);
+      this.keep(this.source);
+    } else this.giveUpOne();
+    draft.removePair();
   }
 
   /** A nearer completion without eight fan may have them when it waits for another of its tiles. */
@@ -195,15 +258,15 @@ export class Search {
   keep(source: number): void {
     const { draft, judge, found } = this;
     if (judge.weight === 0) return;
-    const [suits, honours] = [draft.spareSuits(1), draft.spareHonours(1)];
-    const entry = found.find(draft.hashes[draft.depth]!, draft.distance, suits, honours);
+    draft.readSpare();
+    const entry = found.find(draft.hashes[draft.depth]!, draft.distance, draft.spareSuits, draft.spareHonours);
     if (entry < 0 || judge.weight * judge.payoff <= found.weight[entry]! * found.payoff[entry]!) return;
     found.weight[entry] = judge.weight;
     found.payoff[entry] = judge.payoff;
     found.fan[entry] = judge.fan;
     found.source[entry] = source;
-    found.twiceSuits[entry] = draft.spareSuits(2);
-    found.twiceHonours[entry] = draft.spareHonours(2);
+    found.twiceSuits[entry] = draft.twiceSuits;
+    found.twiceHonours[entry] = draft.twiceHonours;
     for (let i = 0; i < draft.distance; i++) {
       const at = entry * MAX_MISSING + i;
       found.missing[at] = draft.missing[i]!;

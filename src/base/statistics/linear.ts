@@ -1,5 +1,5 @@
 /** Small dense symmetric systems: at most some dozens of unknowns. Matrices are rows of numbers. */
-import { Bug } from '../result.ts';
+import { Bug } from '../result/index.ts';
 
 export type Matrix = readonly (readonly number[])[];
 

@@ -1,5 +1,5 @@
 /** Tests on duplicate sets, and correction for several tests at once. One value a set: games of a set share their walls. */
-import { Bug } from '../result.ts';
+import { Bug } from '../result/index.ts';
 import { bootstrapMean } from './bootstrap.ts';
 import { meanInterval, type Interval } from './intervals.ts';
 import { below, type Random } from './random.ts';

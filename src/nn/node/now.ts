@@ -12,6 +12,8 @@ import type { Question, Reply, SessionData, SessionFacts } from './sessionworker
 /** No run of a network takes as long. */
 const PATIENCE_MS = 60_000;
 
+type Answer = Result<Record<string, Tensor>>;
+
 const opening = (worker: Worker): Promise<Result<SessionFacts>> =>
   new Promise((resolve) => {
     worker.once('message', (reply: Reply) =>
@@ -50,12 +52,7 @@ export const openNow = async (
       if (Atomics.wait(answers, 0, asked, PATIENCE_MS) === 'timed-out') return false;
     return true;
   };
-  const runNow = (feeds: Tensors): Result<Record<string, Tensor>> => {
-    // An answer that comes after all would be taken for that of the next question.
-    if (isLost) return lost('it did not answer before');
-    const checked = checkFeeds(facts.value.inputs, feeds);
-    if (!checked.ok) return checked;
-    worker.postMessage({ id: asked, feeds } satisfies Question);
+  const wait = (): Answer => {
     const reply = isAnswered() ? (receiveMessageOnPort(port) as { message: Reply } | undefined)?.message : undefined;
     if (reply?.kind !== 'answer' || reply.id !== asked) {
       isLost = true;
@@ -64,9 +61,25 @@ export const openNow = async (
     asked += 1;
     return reply.result;
   };
+  /** Reads the answer to the last question, which may have been left lying. */
+  let finish = (): unknown => undefined;
+  const begin = (feeds: Tensors): (() => Answer) => {
+    finish();
+    // An answer that comes after all would be taken for that of the next question.
+    if (isLost) return () => lost('it did not answer before');
+    const checked = checkFeeds(facts.value.inputs, feeds);
+    if (!checked.ok) return () => checked;
+    worker.postMessage({ id: asked, feeds } satisfies Question);
+    let answer: Answer | undefined;
+    const read = (): Answer => (answer ??= wait());
+    finish = read;
+    return read;
+  };
+  const runNow = (feeds: Tensors): Answer => begin(feeds)();
   return ok({
     ...facts.value,
     runNow,
+    begin,
     run: (feeds) => Promise.resolve(runNow(feeds)),
     close: async () => {
       port.close();

@@ -54,3 +54,22 @@ test('answers at once, one after the other, each to its own question', async () 
   const opened = await openNow(bytes.slice(0, 50), { script });
   expect(opened.ok ? 'ok' : opened.error.code).toMatch(/^model\./);
 }, 60_000);
+
+test('a question begun is answered later, whatever is asked in between', async () => {
+  const session = unwrap(await openNow(bytes, { script }));
+  const data = Float32Array.of(0, 1);
+  const feeds = { x: { type: 'float', dims: [1, 2], data } } as const;
+  const y = (answer: ReturnType<typeof session.runNow>): number | bigint | undefined => unwrap(answer)['y']!.data[0];
+  const begun = [0, 1, 2].map((at) => {
+    data[0] = at;
+    return session.begin!(feeds);
+  });
+  data[0] = 10;
+  expect(y(session.runNow(feeds))).toBe(24);
+  // In another order than asked, and twice.
+  expect([2, 0, 1, 1].map((at) => y(begun[at]!()))).toEqual([8, 4, 6, 6]);
+  const wrong = session.begin!({})();
+  expect(wrong.ok ? 'ok' : wrong.error.code).toBe('session.input-missing');
+  expect(y(session.runNow(feeds))).toBe(24);
+  await session.close();
+});

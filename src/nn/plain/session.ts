@@ -9,6 +9,8 @@ import { OPERATORS } from './operators.ts';
 export type PlainSession = Session & {
   /** The same answer without a promise. */
   runNow(feeds: Tensors): Result<Record<string, Tensor>>;
+  /** Asks and goes on; the function answers, waiting if it must. Only where another thread does the work. The feeds may be written again at once. */
+  begin?(feeds: Tensors): () => Result<Record<string, Tensor>>;
 };
 
 /** A malformed graph may lead an operator anywhere; what it throws becomes its refusal. */

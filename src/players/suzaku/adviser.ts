@@ -5,11 +5,11 @@
 import type { Advice } from '../../analysis/advice/index.ts';
 import type { Adviser } from '../../analysis/review/index.ts';
 import { DEFAULT_MS, RiichiAdviser, plainRisk } from '../../analysis/riichi/advise/index.ts';
-import { Bug, ok, type Result } from '../../base/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import { askedActions, policyOf, type Policy } from '../../policy/index.ts';
 import type { RiichiRules } from '../../rules/index.ts';
 import type { ActionList, Table } from '../../table/index.ts';
-import { askNetwork, type Network } from '../network.ts';
+import { beginNetwork, type Network } from '../network.ts';
 import { Sight, checkFlagship, decidedOrAsked, logitsOf } from '../sight.ts';
 import { combined, decidedFirst } from './combine.ts';
 import { questionOf, weightsFor } from './weights.ts';
@@ -54,32 +54,30 @@ export class SuzakuAdviser implements Adviser {
 
   advise(table: Table, seat: number, legal: ActionList): Advice {
     const decided = decidedOrAsked(table, seat, legal);
-    const policy = this.policyAt(table, seat, legal);
+    // The network works while the rest is computed.
+    const policy = this.beginPolicy(table, seat, legal);
     return this.join(policy, { table, seat, legal, decided: typeof decided === 'number' ? decided : undefined });
   }
 
   /** The same with what the network has said, where nothing is decided without it. */
   adviseWith(policy: Policy, table: Table, seat: number, legal: ActionList): Advice {
-    return this.join(policy, { table, seat, legal, decided: undefined });
+    return this.join(() => policy, { table, seat, legal, decided: undefined });
   }
 
   private join(
-    policy: Policy | undefined,
+    asked: (() => Policy) | undefined,
     { table, seat, legal, decided }: { table: Table; seat: number; legal: ActionList; decided: number | undefined },
   ): Advice {
     const advice = this.computed.advise(table, seat, legal);
-    if (policy === undefined) return decidedFirst(advice, decided ?? advice.options[0]!.action);
+    if (asked === undefined) return decidedFirst(advice, decided ?? advice.options[0]!.action);
     const weights = weightsFor(table.seats).questions[questionOf(table, seat, legal)];
-    return combined({ advice, policy, weights, factor: this.factor, decided });
+    return combined({ advice, policy: asked(), weights, factor: this.factor, decided });
   }
 
-  private policyAt(table: Table, seat: number, legal: ActionList): Policy | undefined {
+  private beginPolicy(table: Table, seat: number, legal: ActionList): (() => Policy) | undefined {
     const actions = askedActions(legal, table.rules);
     if (actions.length < 2) return undefined;
-    const policy = askNetwork(this.network, this.sight.of(table, seat), (outputs) =>
-      policyOf(table, actions, logitsOf(outputs)),
-    );
-    if (policy instanceof Promise) throw new Bug('advise of suzaku wants a network that answers at once');
-    return policy;
+    const outputs = beginNetwork(this.network, this.sight.of(table, seat));
+    return () => policyOf(table, actions, logitsOf(outputs()));
   }
 }

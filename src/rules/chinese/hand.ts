@@ -72,7 +72,8 @@ export class Hand {
   read(win: ChineseWin, safe: boolean): boolean {
     const { concealed, winTile } = win;
     const melds = win.melds.length;
-    if (melds > 4 || !this.pack(concealed, melds) || !mayBeComplete(this.packed, this.sizes, melds)) return false;
+    if (melds > 4 || !this.pack(concealed, melds)) return false;
+    if (melds === 4 ? concealed[winTile] !== 2 : !mayBeComplete(this.packed, this.sizes, melds)) return false;
     this.concealed = concealed;
     this.winTile = winTile;
     this.roundWind = 27 + win.roundWind;

@@ -4,7 +4,7 @@ import { chineseWins } from '../../../testkit/chinese-wins.ts';
 import { decompose } from '../../shape/index.ts';
 import { excludedBy } from './exclusions.ts';
 import * as F from './fan.ts';
-import { fanOf, newFanScore, scoreInto } from './score.ts';
+import { fanOf, newFanScore, scoreInto, scoreWaysInto } from './score.ts';
 import type { ChineseWin } from './win.ts';
 import { isSets, isSetsAndPair, isSingleWait } from './waits.ts';
 
@@ -47,6 +47,20 @@ test('a result is untouched when there is no win', () => {
   scoreInto(winOfText('22z34p +5p 345m 678s 123m'), score);
   expect(scoreInto(winOfText('22z34p +6p 345m 678s 123m'), score)).toBe(false);
   expect(score.total).toBe(1);
+});
+
+test('both ways to win at once give what two calls give', () => {
+  const score = newFanScore();
+  const totals = { drawn: -1, thrown: -1 };
+  for (const win of take(17, 700)) {
+    const plain = { ...win, kong: false };
+    expect(scoreWaysInto(plain, totals)).toBe(true);
+    for (const [selfDraw, total] of [[true, totals.drawn] as const, [false, totals.thrown] as const]) {
+      scoreInto({ ...plain, selfDraw }, score);
+      expect(total).toBe(score.total);
+    }
+  }
+  expect(scoreWaysInto(winOfText('22z34p +6p 345m 678s 123m'), totals)).toBe(false);
 });
 
 test('inputs are not written to', () => {

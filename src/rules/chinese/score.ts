@@ -38,6 +38,8 @@ export const newFanScore = (): FanScore => ({ total: 0, counts: new Uint8Array(M
 
 const hand = new Hand();
 const readings = new Uint8Array(MAX_READINGS * READING);
+/** Readings of `hand`; −1 until asked for. */
+let readingCount = -1;
 let best = new Tally();
 let current = new Tally();
 
@@ -56,9 +58,17 @@ const settleReading = (tally: Tally): void => {
   }
 };
 
+/** Beside four melds stands the pair alone. */
+const readPair = (): number => {
+  readings[0] = hand.winTile;
+  return 1;
+};
+
 /** Scores every reading into `best`; `found` says that a special shape is there already. */
 const scoreReadings = (found: boolean): boolean => {
-  const count = decomposeInto(hand.concealed, readings, hand.pairSuit);
+  if (readingCount < 0)
+    readingCount = hand.melds === 4 ? readPair() : decomposeInto(hand.concealed, readings, hand.pairSuit);
+  const count = readingCount;
   // No reading can beat the seven pairs by coming later with the same total.
   let bestAt = -1;
   for (let at = 0; at < count * READING; at += READING) {
@@ -85,6 +95,12 @@ const scoreReadings = (found: boolean): boolean => {
 /** `best` after: the winning tally. */
 const scoreBest = (win: ChineseWin, safe: boolean): boolean => {
   if (!hand.read(win, safe)) return false;
+  readingCount = -1;
+  return scoreHand();
+};
+
+/** As `scoreBest`, for the hand that was read last. */
+const scoreHand = (): boolean => {
   best.clear();
   if (addKnitted(hand, best)) {
     settle(best);
@@ -105,6 +121,24 @@ const write = (win: ChineseWin, out: FanScore): void => {
 export const scoreInto = (win: ChineseWin, out: FanScore): boolean => {
   if (!scoreBest(win, false)) return false;
   write(win, out);
+  return true;
+};
+
+/** Points of all fan of one hand, won by an own draw and by a claim. */
+export type WayTotals = { drawn: number; thrown: number };
+
+/**
+ * Fills `out` and returns true; false, with `out` untouched, when the tiles are no win. As two calls of `scoreInto`, but the tiles are looked at once:
+ * `win.selfDraw` does not matter, and a win with a kong's tile (`win.kong`) is not for this. Not reentrant.
+ */
+export const scoreWaysInto = (win: ChineseWin, out: WayTotals): boolean => {
+  if (!scoreBest(win, false)) return false;
+  const first = best.total + win.flowers;
+  hand.selfDraw = !win.selfDraw;
+  scoreHand();
+  const second = best.total + win.flowers;
+  out.drawn = win.selfDraw ? first : second;
+  out.thrown = win.selfDraw ? second : first;
   return true;
 };
 
