@@ -88,6 +88,19 @@ test('a soak is shown run by run', () => {
   );
 });
 
+test('a row of kills says what was harmed, and whether the test can find harm', () => {
+  const killed = (figures: Readonly<Record<string, number>>): string =>
+    proofPage([receipt('verify crash: arena --save', { n: 8, failures: 1, figures })], 'def');
+  const nothing = { corrupt: 0, lost: 0, doubled: 0, different: 0, broken: 0 };
+  expect(killed({ ...nothing, missedMutants: 1 })).toContain(
+    '8 kills, 1 failed (arena --save); 0 broken files, 0 lost, 0 doubled, 0 other results, 1 mutants not caught |',
+  );
+  expect(killed({ ...nothing, lost: 1, missedMutants: 0 })).toContain(
+    '1 lost, 0 doubled, 0 other results, mutants caught |',
+  );
+  expect(killed({})).toContain('8 kills, 1 failed (arena --save) |');
+});
+
 test('all files of real games are one row', () => {
   const file = (name: string, n: number, events: number): WrittenReceipt =>
     receipt(`verify replay: ${name}`, { seed: 'none', n, figures: { rounds: n, events, skipped: 1, faults: 0 } });

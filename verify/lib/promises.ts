@@ -39,6 +39,16 @@ const soaked = (receipts: readonly WrittenReceipt[]): string =>
     })
     .join('; ');
 
+/** What of a killed command's failures was harm to its files, and what was a test too weak to find harm. Receipts of older programs do not say. */
+const harmed = (receipts: readonly WrittenReceipt[]): string => {
+  const kinds = { corrupt: 'broken files', lost: 'lost', doubled: 'doubled', different: 'other results' } as const;
+  const of = (name: string): number => sum(receipts, (one) => Number(one.figures?.[name] ?? 0));
+  const harm = Object.entries(kinds).map(([name, text]) => `${of(name)} ${text}`);
+  const missed = of('missedMutants');
+  const mutants = missed === 0 ? 'mutants caught' : `${missed} mutants not caught`;
+  return receipts.some(({ figures }) => figures?.['lost'] !== undefined) ? [...harm, mutants].join(', ') : '';
+};
+
 const roundsJudged = (receipts: readonly WrittenReceipt[]): string =>
   `${sum(receipts, (one) => figureOf(one, 'rounds')).toLocaleString('en-US')} rounds`;
 
@@ -98,6 +108,7 @@ export const PROMISES: readonly Promised[] = [
     program: 'verify crash',
     counted: 'kills',
     release: '1,000 in all',
+    detail: harmed,
   },
   {
     text: 'learning by play: one π, legal, exact after kills',
@@ -187,7 +198,8 @@ const rowOf = (promised: Promised, receipts: readonly WrittenReceipt[], code: st
   const parts = together === undefined ? partOf(program) : ` (${receipts.length} ${together.parts})`;
   const failed = sum(receipts, (one) => one.failures);
   const runs = receipts.length === 1 || together !== undefined ? '' : `, ${receipts.length} runs with a seed each`;
-  const more = detail === undefined ? '' : `; ${detail(receipts)}`;
+  const details = detail?.(receipts) ?? '';
+  const more = details === '' ? '' : `; ${details}`;
   const figure = `${count(sum(receipts, (one) => one.n))} ${counted}, ${failed} failed${parts}${runs}${more}`;
   const command = together?.command ?? commandOf(receipts);
   const where = last.code === code ? commit : `${commit}, other code`;
