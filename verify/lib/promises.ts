@@ -190,6 +190,15 @@ const wantedOf = ({ release }: Promised, program: string, receipts: readonly Wri
   return `${release}: ${share}; the rest takes about ${timeOf((sum(receipts, ({ cpu }) => cpu) / done) * (row.want - done))}`;
 };
 
+/** Of a row made of many parts, how many of those there are here were played whole. */
+const wantedTogether = ({ release, program }: Promised, receipts: readonly WrittenReceipt[]): string => {
+  const rows = RELEASE.filter((row) => row.program.startsWith(`${program}:`));
+  const isWhole = (row: (typeof rows)[number]): boolean =>
+    receipts.some((one) => one.program === row.program && amountOf(row)(one) >= row.want);
+  const done = rows.filter(isWhole).length;
+  return `${release}: ${done > 0 && done === rows.length ? 'reached' : `${done} of ${rows.length} files whole`}`;
+};
+
 /** Receipts of one program (or of all parts of a promise) and one code, each with a seed of its own: counts add up. */
 const rowOf = (promised: Promised, receipts: readonly WrittenReceipt[], code: string): string => {
   const { text, counted, detail, together } = promised;
@@ -203,7 +212,7 @@ const rowOf = (promised: Promised, receipts: readonly WrittenReceipt[], code: st
   const figure = `${count(sum(receipts, (one) => one.n))} ${counted}, ${failed} failed${parts}${runs}${more}`;
   const command = together?.command ?? commandOf(receipts);
   const where = last.code === code ? commit : `${commit}, other code`;
-  const wanted = together === undefined ? wantedOf(promised, program, receipts) : promised.release;
+  const wanted = together === undefined ? wantedOf(promised, program, receipts) : wantedTogether(promised, receipts);
   return `| ${text} | ${figure} | \`${command}\` | ${last.date ?? '–'} | ${where} | ${wanted} |`;
 };
 
