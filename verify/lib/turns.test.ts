@@ -77,6 +77,25 @@ describe('a turn', () => {
   });
 });
 
+describe('a piece whose smallest size does not fit its turn', () => {
+  const kills = rowOf('kills of arena --save');
+
+  test('takes a quarter of what is left at most, or waits', () => {
+    // Eight of fifty kills: half of the seconds are its mutant's.
+    const pace = new Pace([receipt(kills, 'crash --kills 8', 64)]);
+    expect(nextTurn(kills, pace, 16, 400)).toEqual({ share: expect.closeTo(0.032, 6), most: 100 });
+    expect(nextTurn(kills, pace, 16, 100)).toBeUndefined();
+    expect(nextTurn(kills, pace, 200, 400)!.most).toBe(600);
+  });
+
+  test('is not tried again as long as it was too long', () => {
+    const pace = new Pace();
+    pace.tooLong(kills, 0.02, 50);
+    expect(nextTurn(kills, pace, 16, 200)).toBeUndefined();
+    expect(nextTurn(kills, pace, 16, 800)).toEqual({ share: 0.02, most: 200 });
+  });
+});
+
 test('rows that one program plays are one group', () => {
   const names = groupsOf(RELEASE).map((group) => group.map(({ name }) => name));
   expect(names.filter((group) => group.length > 1)).toEqual([

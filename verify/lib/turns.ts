@@ -41,10 +41,21 @@ export class Pace {
     this.known.set(row.name, { share, seconds: 2 * seconds });
   }
 
+  private knownOf(row: ReleaseRow): Known | undefined {
+    return this.known.get(row.name) ?? this.fromReceipts(row);
+  }
+
   /** Seconds of a usual piece; undefined when nobody knows. */
   of(row: ReleaseRow): number | undefined {
-    const known = this.known.get(row.name) ?? this.fromReceipts(row);
+    const known = this.knownOf(row);
     return known && known.seconds / known.share;
+  }
+
+  /** Seconds that a piece may take: half of what is known is taken for the program's start and its own mutants, which a smaller piece has too. */
+  expected(row: ReleaseRow, share: number): number {
+    const { share: before, seconds } = this.knownOf(row) ?? { share: 1, seconds: 0 };
+    const ratio = share / before;
+    return seconds * (ratio >= 1 ? ratio : (1 + ratio) / 2);
   }
 
   /** The largest piece of this row that was played here. */
@@ -64,7 +75,7 @@ export class Pace {
 const LEAST = 3;
 /** Of a usual piece, what is tried when nobody knows how long it takes. */
 const PROBE = 0.01;
-/** Of the time that is left, what a program that cannot be cut may take. */
+/** Of the time that is left, what a piece may take that cannot be cut to its turn. */
 const UNCUT = 0.25;
 /** A piece is cut to this part of its turn, and ended when it takes so many turns. */
 const [FILL, OVERRUN] = [0.8, 3];
@@ -75,16 +86,17 @@ export type Plan = { readonly share: number; readonly most: number };
 
 /** The next piece of a row whose turn lasts so many seconds more; undefined when there is none that fits. */
 export const nextTurn = (row: ReleaseRow, pace: Pace, turn: number, left: number): Plan | undefined => {
+  const size = sizeOf(row);
   const usual = pace.of(row);
-  if (sizeOf(row) === undefined) {
-    const most = Math.max(turn, UNCUT * left);
-    return turn <= 0 || (usual ?? 0) > most ? undefined : { share: 1, most };
-  }
-  if (turn < LEAST) return undefined;
-  const share = usual === undefined ? PROBE : Math.min(1, (FILL * turn) / usual);
+  if (turn < LEAST && (size !== undefined || turn <= 0)) return undefined;
+  const fitting = usual === undefined ? PROBE : Math.min(1, (FILL * turn) / usual);
+  const share = size === undefined ? 1 : Math.max(1 / size.usual, fitting);
   const before = pace.largest(row);
   if (row.isOnce === true && before > 0 && share < 1 && share < LARGER * before) return undefined;
-  return { share, most: OVERRUN * turn };
+  const expected = pace.expected(row, share);
+  const isCut = size !== undefined && expected <= turn;
+  const most = isCut ? OVERRUN * turn : Math.max(turn, UNCUT * left);
+  return expected > most ? undefined : { share, most };
 };
 
 /** Rows that one program plays, whatever their names. */
