@@ -80,11 +80,14 @@ test('a soak is shown run by run', () => {
   const soak = (seed: string, slope: number): WrittenReceipt =>
     receipt('verify soak', {
       seed,
-      figures: { hours: 2, slope, interval: [slope - 0.1, slope + 0.1], verdict: 'held', p99: 12 },
+      figures: {
+        ...{ hours: 2, slope, interval: [slope - 0.1, slope + 0.1], verdict: 'held', p99: 12 },
+        threads: [{ thread: 0, slope: slope / 2, interval: [0, slope] }],
+      },
     });
   const page = proofPage([soak('a', 0.2), soak('b', 0.4)], 'def');
   expect(page).toContain(
-    '2.00 h: 0.20 MB/h (0.10 to 0.30, held), p99 12 ms; 2.00 h: 0.40 MB/h (0.30 to 0.50, held), p99 12 ms',
+    '2.00 h: the serving thread 0.10 MB/h (0.00 to 0.20), resident memory 0.20 MB/h (0.10 to 0.30): held, p99 12 ms; 2.00 h: the serving thread 0.20 MB/h',
   );
 });
 

@@ -34,8 +34,20 @@ const soaked = (receipts: readonly WrittenReceipt[]): string =>
   receipts
     .map((one) => {
       const [low, high] = (one.figures?.['interval'] as readonly number[] | undefined) ?? [NaN, NaN];
-      const slope = `${figureOf(one, 'slope').toFixed(2)} MB/h (${Number(low).toFixed(2)} to ${Number(high).toFixed(2)}, ${String(one.figures?.['verdict'])})`;
-      return `${figureOf(one, 'hours').toFixed(2)} h: ${slope}, p99 ${figureOf(one, 'p99').toFixed(0)} ms`;
+      const inBrackets = (from: unknown, to: unknown): string =>
+        `(${Number(from).toFixed(2)} to ${Number(to).toFixed(2)})`;
+      const threads = (one.figures?.['threads'] ?? []) as readonly {
+        readonly thread: number;
+        readonly slope: number;
+        readonly interval: readonly number[];
+      }[];
+      const held = threads.map(({ thread, slope, interval }) => {
+        const name = thread === 0 ? 'the serving thread' : `worker ${thread}`;
+        return `${name} ${slope.toFixed(2)} MB/h ${inBrackets(interval[0], interval[1])}`;
+      });
+      const slope = `resident memory ${figureOf(one, 'slope').toFixed(2)} MB/h ${inBrackets(low, high)}`;
+      const verdict = String(one.figures?.['verdict']);
+      return `${figureOf(one, 'hours').toFixed(2)} h: ${[...held, slope].join(', ')}: ${verdict}, p99 ${figureOf(one, 'p99').toFixed(0)} ms`;
     })
     .join('; ');
 
