@@ -140,7 +140,7 @@ class Match {
     if (display === undefined) throw new Malformed('botzone.no-display', 'a judge entry has no display');
     const { given } = this;
     this.display(display, getObject(output, 'content'), getString(output, 'command') === 'finish');
-    this.compare(getObject(output, 'content'), given);
+    this.compare(getObject(output, 'content'), given, integers(display, 'tileCnt', 4));
   }
 
   /** What is said beside the events so far cannot be true with them. */
@@ -150,15 +150,25 @@ class Match {
   }
 
   /** The requests of the judge, and the answer that brought them about, say what the display says. */
-  private compare(content: Json | undefined, given: readonly (string | undefined)[]): void {
+  private compare(
+    content: Json | undefined,
+    given: readonly (string | undefined)[],
+    counted: readonly number[] | undefined,
+  ): void {
     const events = this.current?.events ?? [];
     // Before the deal every seat is told its place and the wind.
     const seated = SEATS.map((seat) => makeRequest({ type: 'seat', seat, wind: asSeat(this.wind ?? 0) }));
     if (events.length === 0) return this.compareRequests(content, seated);
     const asked = this.dialogue.steps.at(-1);
     for (; this.taken < events.length; this.taken++) this.dialogue.take(events[this.taken]!);
-    const { command, content: right } = this.dialogue.steps.at(-1)!;
+    const { command, content: right, display } = this.dialogue.steps.at(-1)!;
     if (command === 'request') this.compareRequests(content, right);
+    const left = display['tileCnt'] as readonly number[];
+    if (counted && SEATS.some((seat) => counted[seat] !== left[seat]))
+      this.doubt(
+        'botzone.dialogue',
+        `the walls are said to have ${counted.join(' ')} tiles, but have ${left.join(' ')}`,
+      );
     for (const seat of SEATS) {
       const answer = asked?.answers[seat];
       if (given[seat] !== undefined && answer !== undefined && answer !== PASS && given[seat] !== answer)

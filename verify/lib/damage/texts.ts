@@ -230,6 +230,10 @@ const BOTZONE: Readonly<Record<string, TextDamage>> = {
   'result: the display pays otherwise': group(/"fanCnt":\d+,"player":\d,"score":\[([^\]]*)\]/g, ([, list], random) =>
     listChanged(list!, random, 90),
   ),
+  'display: another count of tiles': group(
+    /"action":"(?!INIT)[A-Z]+"[^}]*?"tileCnt":\[([^\]]*)\]/g,
+    ([, list], random) => listChanged(list!, random, 21),
+  ),
   'request: another tile': group(/"3 \d (?:PLAY|PENG|BUGANG) ([A-Z]\d)"/g, otherTile),
   'request: another seat': group(/"3 (\d) [A-Z]+/g, ([, seat], random) => listChanged(seat!, random, 4)),
   'answer: another tile': group(/"response":"(?:PLAY|PENG|BUGANG) ([A-Z]\d)"/g, otherTile),
