@@ -271,7 +271,10 @@ class Match {
       this.note(seat);
       const fans = fansOf(display, this.faults, this.at);
       const sum = fans.reduce((all, [id, count]) => all + FAN_POINTS[id]! * count, 0);
-      game.win({ seat, fans, total: needInteger(display, 'fanCnt', [0, 10_000], sum), deltas });
+      const total = needInteger(display, 'fanCnt', [0, 10_000], sum);
+      // An event's 0 is a total that is not told; here it is.
+      if (total === 0 && get(display, 'fanCnt') !== undefined) this.doubt('win.value', 'a win of 0 fan');
+      game.win({ seat, fans, total, deltas });
       if (deltas.length === 0) this.faults.add('botzone.no-score', this.at, 'the win has no scores');
       else game.end(deltas);
     }

@@ -236,7 +236,8 @@ const BOTZONE: Readonly<Record<string, TextDamage>> = {
   ),
   'request: another tile': group(/"3 \d (?:PLAY|PENG|BUGANG) ([A-Z]\d)"/g, otherTile),
   'request: another seat': group(/"3 (\d) [A-Z]+/g, ([, seat], random) => listChanged(seat!, random, 4)),
-  'answer: another tile': group(/"response":"(?:PLAY|PENG|BUGANG) ([A-Z]\d)"/g, otherTile),
+  // A pung that another claim beat may have meant to throw any tile that is held.
+  'answer: another tile': group(/"response":"(?:PLAY|BUGANG) ([A-Z]\d)"/g, otherTile),
   'display: another tile': group(/"action":"(?:PLAY|PENG|BUGANG|GANG)","player":\d,"tile":"([A-Z]\d)"/g, otherTile),
   'display: another seat': group(
     /"action":"(?:DRAW|PLAY|PENG|CHI|GANG|BUGANG|HU)"(?:,"fan":[^\]]*\],"fanCnt":\d+)?,"player":(\d)/g,
