@@ -104,6 +104,25 @@ test('a row of kills says what was harmed, and whether the test can find harm', 
   expect(killed({})).toContain('8 kills, 1 failed (arena --save) |');
 });
 
+test('a cluster: who was killed, and how the memory of every process went', () => {
+  const kills = { worker: 3, server: 1 };
+  const memory = { server: { mean: 30.2, slope: -1.25 }, asker: { mean: 80, slope: 0 } };
+  const page = proofPage(
+    [
+      receipt('verify cluster', { n: 100, seed: 'a', figures: { kills, lost: 0, isSameHash: true } }),
+      receipt('verify cluster', { n: 100, seed: 'b', figures: { kills, lost: 1, isSameHash: false } }),
+      receipt('verify cluster churn', { n: 9, figures: { minutes: 30.01, memory } }),
+    ],
+    'def',
+  );
+  expect(page).toContain(
+    '200 tasks, 0 failed, 2 runs with a seed each; 8 kills (worker 6, server 2), 1 acknowledged results lost, the hash of one machine in 1 of 2 |',
+  );
+  expect(page).toContain(
+    '9 workers that joined, 0 failed; 30 minutes: server -1.3 MB/h at 30 MB, asker 0.0 MB/h at 80 MB |',
+  );
+});
+
 test('all files of real games are one row', () => {
   const file = (name: string, n: number, events: number): WrittenReceipt =>
     receipt(`verify replay: ${name}`, { seed: 'none', n, figures: { rounds: n, events, skipped: 1, faults: 0 } });

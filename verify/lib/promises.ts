@@ -61,6 +61,31 @@ const harmed = (receipts: readonly WrittenReceipt[]): string => {
   return receipts.some(({ figures }) => figures?.['lost'] !== undefined) ? [...harm, mutants].join(', ') : '';
 };
 
+/** Kills by who was killed, and what came of them. */
+const killed = (receipts: readonly WrittenReceipt[]): string => {
+  const kills = new Map<string, number>();
+  for (const { figures } of receipts)
+    for (const [kind, count] of Object.entries((figures?.['kills'] ?? {}) as Readonly<Record<string, number>>))
+      kills.set(kind, (kills.get(kind) ?? 0) + count);
+  const lost = sum(receipts, (one) => figureOf(one, 'lost'));
+  const same = receipts.filter(({ figures }) => figures?.['isSameHash'] === true).length;
+  const all = sum([...kills.values()], (count) => count);
+  const each = [...kills].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  return `${all} kills (${each}), ${lost} acknowledged results lost, the hash of one machine in ${same} of ${receipts.length}`;
+};
+
+/** Of every process how its memory went. */
+const trends = (receipts: readonly WrittenReceipt[]): string =>
+  receipts
+    .map((one) => {
+      const memory = (one.figures?.['memory'] ?? {}) as Readonly<Record<string, Readonly<Record<string, number>>>>;
+      const each = Object.entries(memory).map(
+        ([name, { mean = NaN, slope = NaN }]) => `${name} ${slope.toFixed(1)} MB/h at ${mean.toFixed(0)} MB`,
+      );
+      return `${figureOf(one, 'minutes').toFixed(0)} minutes: ${each.join(', ')}`;
+    })
+    .join('; ');
+
 const roundsJudged = (receipts: readonly WrittenReceipt[]): string =>
   `${sum(receipts, (one) => figureOf(one, 'rounds')).toLocaleString('en-US')} rounds`;
 
@@ -162,6 +187,26 @@ export const PROMISES: readonly Promised[] = [
   },
   { text: 'danger is calibrated', program: 'verify danger', counted: 'games', release: 'test games' },
   { text: 'placement is calibrated', program: 'verify placement', counted: 'games', release: 'test games' },
+  {
+    text: 'a cluster counts every task once, whoever is killed',
+    program: 'verify cluster',
+    counted: 'tasks',
+    release: '10,000 tasks, 500 kills',
+    detail: killed,
+  },
+  {
+    text: 'nothing grows while workers come and go',
+    program: 'verify cluster churn',
+    counted: 'workers that joined',
+    release: '30 minutes',
+    detail: trends,
+  },
+  {
+    text: 'learning on four workers is learning on one machine',
+    program: 'verify cluster learn',
+    counted: 'iterations',
+    release: 'the same weights, the same answer of the gate',
+  },
   { text: 'advice is calibrated', program: 'verify advice', counted: 'decisions', release: 'test games' },
   { text: 'the same on Node 20, 22 and 24', program: 'verify node', counted: 'checks', release: 'all versions' },
 ];

@@ -190,6 +190,33 @@ const learning: ReleaseRow = {
     ...['--sets', part(5000, share), '--states', part(5000, share)],
   ],
 };
+/** Minutes that workers come and go. */
+const CHURN = 30;
+const cluster: readonly ReleaseRow[] = [
+  {
+    name: 'cluster under kills',
+    program: 'verify cluster',
+    // 500 kills.
+    ...{ want: 10_000, piece: 2000, isInChildren: true },
+    args: (_, share) => [
+      ...['cluster', '--tasks', part(2000, share), '--kills', part(100, share)],
+      ...['--every', '1500', '--stop', share >= 1 ? '60' : '10'],
+    ],
+  },
+  {
+    name: 'cluster whose workers come and go',
+    program: 'verify cluster churn',
+    ...{ want: 1, piece: 1, isInChildren: true, isOnce: true },
+    amount: (receipt) => (figure('minutes')(receipt) >= CHURN ? 1 : 0),
+    args: sized('cluster --churn', CHURN),
+  },
+  {
+    name: 'learning on a cluster',
+    program: 'verify cluster learn',
+    ...{ want: 1, piece: 1, isInChildren: true, isOnce: true },
+    args: () => words('cluster --learn 4'),
+  },
+];
 const versions: ReleaseRow = {
   name: 'versions of Node',
   program: 'verify node',
@@ -228,6 +255,7 @@ export const RELEASE: readonly ReleaseRow[] = [
   ...parsers,
   ...rounds,
   ...bots.slice(3),
+  ...cluster,
   soak,
 ];
 
