@@ -80,8 +80,11 @@ export const trendOf = (all: readonly Sample[]): MemoryTrend => {
   return { samples: samples.length, mean: y, most, slope, growth: y === 0 ? 0 : (slope * hours) / y };
 };
 
-/** Tasks of one question, and milliseconds of each. */
-const [BATCH, TASK] = [12, 20];
+/**
+ * Tasks of one question, and milliseconds of each. Many: the server keeps the file it is writing in memory until that has 8 MB (about 16,000 small results), so what it takes
+ * rises and falls, and only several such files say whether it grows.
+ */
+const [BATCH, TASK] = [120, 2];
 /** Milliseconds after which tasks count as lost. */
 const PATIENCE = 600_000;
 

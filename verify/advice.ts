@@ -2,8 +2,8 @@
  * npm run verify -- advice [--games N] [--thin N] [--agree N] [--only riichi4|sanma] [--svg FOLDER] [--bins] [--json]: what the advice says of the actions that
  * were really played in the test games against what became of them: chance of a win, of dealing in, and rank points, 10 equal-count bins each.
  * One decision of `--thin` is asked; one of `--agree` discards is advised in full and compared with the player's. A bin is outside when it is farther off
- * than allowed and outside an interval so wide that the ten of a figure are inside it together in 95 % of cases; then it exits 1. Beside it stands how many are
- * outside their own 95 % interval, and how many of a true model would be by chance.
+ * than allowed and outside an interval so wide that the bins of all figures of the run (60; 30 with `--only`) are inside it together in 95 % of cases; then it exits 1.
+ * Beside it stands how many are outside the interval that has the ten of their figure together, how many outside their own, and how many of these a true model has by chance.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,6 +26,8 @@ const most = Number(chosen.get('games') ?? Infinity);
 const thinOf = (folder: string): number => Number(chosen.get('thin') ?? (folder === 'sanma' ? 1 : 24));
 const agreeOf = (folder: string): number => Number(chosen.get('agree') ?? (folder === 'sanma' ? 10 : 400));
 const BINS = 10;
+/** Of a folder: wins, deal-ins, rank points. */
+const FIGURES = 3;
 
 /** Hand discards of the drawn tile's twin are the same tile. */
 const tileOf = (action: number): number =>
@@ -78,6 +80,7 @@ class Tally {
   }
 }
 
+const folders = ['riichi4', 'sanma'].filter((name) => name.includes(chosen.get('only') ?? ''));
 const data = join(root, '..', 'shared', 'data');
 const whole = stopwatch();
 let [n, failures] = [0, 0];
@@ -96,14 +99,15 @@ const finalOf = (game: Game, points: readonly number[]): readonly number[] | und
 let plots: Plot[] = [];
 
 const reportColumn = (name: string, column: Column, unit: number, allowed: number): Record<string, unknown> => {
-  const bins = checkBins(column, BINS, allowed);
+  const bins = checkBins(column, BINS, allowed, { run: BINS * FIGURES * folders.length });
   const wrong = bins.filter((bin) => !bin.holds).length;
   const jointly = bins.filter((bin) => !bin.holdsJointly).length;
+  const inRun = bins.filter((bin) => !bin.holdsInRun).length;
   const largest = Math.max(...bins.map((bin) => Math.abs(bin.observed - bin.predicted)));
   const { values, labels } = column.all();
   const area = unit === 100 ? auc(values, labels) : NaN;
   const byChance = wrongByChance(bins, allowed);
-  failures += jointly;
+  failures += inRun;
   const shown = (x: number): string => (unit * x).toFixed(2);
   plots.push({
     title: unit === 100 ? `${name}, %` : name,
@@ -115,24 +119,25 @@ const reportColumn = (name: string, column: Column, unit: number, allowed: numbe
     })),
   });
   say(
-    `  ${jointly === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${jointly} outside the interval of all together, ${wrong} outside their own (by chance ${byChance.toFixed(1)}), largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
+    `  ${inRun === 0 ? 'ok  ' : 'FAIL'} ${name}: ${values.length} actions, ${BINS} bins, ${inRun} outside the interval of the whole run together, ${jointly} outside that of the figure, ${wrong} outside their own (by chance ${byChance.toFixed(1)}), largest difference ${shown(largest)}${unit === 100 ? ` points, AUC ${area.toFixed(4)}` : ''}`,
   );
   if (chosen.has('bins'))
     for (const bin of bins)
       say(
-        `         ${shown(bin.predicted)} → ${shown(bin.observed)} (${bin.interval.map(shown).join(' … ')}) n ${bin.n}${bin.holdsJointly ? (bin.holds ? '' : ' outside its own') : ' FAIL'}`,
+        `         ${shown(bin.predicted)} → ${shown(bin.observed)} (${bin.interval.map(shown).join(' … ')}) n ${bin.n}${bin.holds ? '' : !bin.holdsInRun ? ' FAIL' : bin.holdsJointly ? ' outside its own' : " outside the figure's"}`,
       );
   return {
     n: values.length,
     wrong,
     byChance: Number(byChance.toFixed(2)),
     wrongJointly: jointly,
+    wrongInRun: inRun,
     largest: Number(shown(largest)),
     bins: bins.map((bin) => [Number(shown(bin.predicted)), Number(shown(bin.observed))]),
   };
 };
 
-for (const folder of ['riichi4', 'sanma'].filter((name) => name.includes(chosen.get('only') ?? ''))) {
+for (const folder of folders) {
   const log = logFiles(data, folder).find(({ name }) => TEST_FILES.includes(name));
   if (log === undefined) {
     say(`${folder}: skipped, ../shared/data is not there`);

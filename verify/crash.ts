@@ -76,16 +76,18 @@ const killCheckpoints = async (): Promise<number> => {
     failures += 1;
     say('places never hit', { places: missed.join('; ') });
   }
+  let missedMutants = 0;
   for (const mutant of ['in-place', 'early'] as const) {
     const caught = await crash({ seed, kills: Math.min(kills, 40), child, mutant });
     const isCaught = mutant === 'in-place' ? caught.corrupt > 0 : caught.lost > 0;
-    if (!isCaught) failures += 1;
+    if (!isCaught) missedMutants += 1;
     say(`mutant ${mutant}`, { kills: caught.kills, corrupt: caught.corrupt, lost: caught.lost, caught: isCaught });
   }
   const { trials, unnamed, codes } = await damage();
-  failures += unnamed;
+  failures += unnamed + missedMutants;
   say('damage', { trials, unnamed, codes: codes.join(' ') });
-  const figures = { places: sortedPlaces(report.places), runs, damage: trials };
+  const found = { corrupt, lost, different, broken, unnamed, missedPlaces: missed.length, missedMutants };
+  const figures = { places: sortedPlaces(report.places), runs, damage: trials, ...found };
   writeReceipt({ program: 'verify crash: checkpoints', seed, n: report.kills, failures, ...elapsed(), figures });
   return failures;
 };
@@ -109,7 +111,8 @@ const killTarget = async (target: Target): Promise<number> => {
   const isCaught = isBroken(mutant);
   if (!isCaught) failures += 1;
   say(`${target.name}, mutant in-place`, { kills: mutant.kills, caught: isCaught });
-  const figures = { places: sortedPlaces(report.places), runs };
+  const found = { corrupt, lost, doubled, different, broken, missedMutants: Number(!isCaught) };
+  const figures = { places: sortedPlaces(report.places), runs, ...found };
   writeReceipt({ program: `verify crash: ${target.name}`, seed, n: report.kills, failures, ...elapsed(), figures });
   return failures;
 };

@@ -12,8 +12,8 @@ const carried = (rules: string, format: RecordFormat, count: number): readonly C
     return one;
   });
 };
-const RIICHI = carried('tenhou', 'suzaku', 3);
-const LOGS = carried('tenhou', 'mjlog', 3);
+const RIICHI = carried('tenhou,length=east', 'suzaku', 3);
+const LOGS = carried('tenhou,length=east', 'mjlog', 3);
 
 /** Kinds with damage that was missed. */
 const missedBy = (games: readonly Carried[], check: Check): readonly string[] =>
@@ -22,10 +22,10 @@ const missedBy = (games: readonly Carried[], check: Check): readonly string[] =>
   );
 
 test.each([
-  ['tenhou', 'suzaku'],
-  ['tenhou', 'mjlog'],
-  ['tenhou', 'tenhou6'],
-  ['sanma', 'mjai'],
+  ['tenhou,length=east', 'suzaku'],
+  ['tenhou,length=east', 'mjlog'],
+  ['tenhou,length=east', 'tenhou6'],
+  ['sanma,length=east', 'mjai'],
   ['chinese', 'botzone'],
   ['chinese', 'chinese-text'],
 ] as const)('%s as %s: what breaks a rule is found', (rules, format) => {

@@ -80,11 +80,46 @@ test('a soak is shown run by run', () => {
   const soak = (seed: string, slope: number): WrittenReceipt =>
     receipt('verify soak', {
       seed,
-      figures: { hours: 2, slope, interval: [slope - 0.1, slope + 0.1], verdict: 'held', p99: 12 },
+      figures: {
+        ...{ hours: 2, slope, interval: [slope - 0.1, slope + 0.1], verdict: 'held', p99: 12 },
+        threads: [{ thread: 0, slope: slope / 2, interval: [0, slope] }],
+      },
     });
   const page = proofPage([soak('a', 0.2), soak('b', 0.4)], 'def');
   expect(page).toContain(
-    '2.00 h: 0.20 MB/h (0.10 to 0.30, held), p99 12 ms; 2.00 h: 0.40 MB/h (0.30 to 0.50, held), p99 12 ms',
+    '2.00 h: the serving thread 0.10 MB/h (0.00 to 0.20), resident memory 0.20 MB/h (0.10 to 0.30): held, p99 12 ms; 2.00 h: the serving thread 0.20 MB/h',
+  );
+});
+
+test('a row of kills says what was harmed, and whether the test can find harm', () => {
+  const killed = (figures: Readonly<Record<string, number>>): string =>
+    proofPage([receipt('verify crash: arena --save', { n: 8, failures: 1, figures })], 'def');
+  const nothing = { corrupt: 0, lost: 0, doubled: 0, different: 0, broken: 0 };
+  expect(killed({ ...nothing, missedMutants: 1 })).toContain(
+    '8 kills, 1 failed (arena --save); 0 broken files, 0 lost, 0 doubled, 0 other results, 1 mutants not caught |',
+  );
+  expect(killed({ ...nothing, lost: 1, missedMutants: 0 })).toContain(
+    '1 lost, 0 doubled, 0 other results, mutants caught |',
+  );
+  expect(killed({})).toContain('8 kills, 1 failed (arena --save) |');
+});
+
+test('a cluster: who was killed, and how the memory of every process went', () => {
+  const kills = { worker: 3, server: 1 };
+  const memory = { server: { mean: 30.2, slope: -1.25 }, asker: { mean: 80, slope: 0 } };
+  const page = proofPage(
+    [
+      receipt('verify cluster', { n: 100, seed: 'a', figures: { kills, lost: 0, isSameHash: true } }),
+      receipt('verify cluster', { n: 100, seed: 'b', figures: { kills, lost: 1, isSameHash: false } }),
+      receipt('verify cluster churn', { n: 9, figures: { minutes: 30.01, memory } }),
+    ],
+    'def',
+  );
+  expect(page).toContain(
+    '200 tasks, 0 failed, 2 runs with a seed each; 8 kills (worker 6, server 2), 1 acknowledged results lost, the hash of one machine in 1 of 2 |',
+  );
+  expect(page).toContain(
+    '9 workers that joined, 0 failed; 30 minutes: server -1.3 MB/h at 30 MB, asker 0.0 MB/h at 80 MB |',
   );
 });
 
@@ -95,6 +130,8 @@ test('all files of real games are one row', () => {
   expect(page).toContain(
     '1,034 games, 0 failed (2 files); 1,034 rounds, 20,005 events; 2 games skipped by name, 0 faults of readers | `npm run verify -- replay` |',
   );
+  // None of these is a file there is, played whole.
+  expect(page).toMatch(/all shared games: 0 of \d+ files whole \|/);
 });
 
 test('a row says how far it came, and what the rest would take', () => {

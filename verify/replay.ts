@@ -50,9 +50,11 @@ if (!canUnpack) process.stdout.write('bzip2 is missing: the riichi and sanma gam
 for (const { folder, file } of [...(canUnpack ? files : []), ...texts].filter(({ file }) => file.includes(wanted))) {
   const tally = { games: 0, rounds: 0, events: 0, divergences: 0, skipped: 0, faults: 0, notes: 0 };
   const elapsed = stopwatch();
+  let isWhole = true;
   if (file.endsWith('.bz2'))
     for await (const line of linesOf(file)) {
-      if (tally.games >= most) break;
+      isWhole = tally.games < most;
+      if (!isWhole) break;
       play(file, readText(line), tally);
     }
   else play(file, await readRecords(readFileSync(file)), tally);
@@ -66,7 +68,7 @@ for (const { folder, file } of [...(canUnpack ? files : []), ...texts].filter(({
     failures: tally.divergences + tally.faults,
     seconds,
     cpu,
-    figures: tally,
+    figures: { ...tally, whole: Number(isWhole) },
   });
   process.stdout.write(
     chosen.has('json')

@@ -4,7 +4,7 @@ import { randomOf } from '../testkit/random.ts';
 import type { Reply } from './lib/soak/client.ts';
 import { SoakTally } from './lib/soak/judge.ts';
 import type { Kind } from './lib/soak/requests.ts';
-import { blocksOf, slopeOf, verdictOf, type Sample } from './lib/soak/slope.ts';
+import { blocksOf, slopeOf, threadSlopes, verdictOf, verdictOfAll, type Sample } from './lib/soak/slope.ts';
 
 /** Two hours of samples every ten seconds: a saw of 6 MB every 23 minutes, noise, and growth. */
 const memory = (growth: number): Sample[] => {
@@ -32,6 +32,36 @@ test('growth is found, and a saw is not taken for it', () => {
   const still = slopeOf(memory(0.2).map(({ hours }, i) => ({ hours, mb: 100 + 0.2 * hours + 0.01 * (i % 2) })));
   expect(still.slope).toBeCloseTo(0.2, 1);
   expect(verdictOf(still)).toBe('held');
+});
+
+/** What a thread holds after collections, once a minute from `start` to `end`: hardly any noise. */
+const holds = (growth: number, start = 0, end = 2): Sample[] =>
+  memory(0)
+    .filter((_, i) => i % 6 === 0)
+    .map(({ hours }, i) => ({ hours: start + ((end - start) * hours) / 2, mb: 30 + growth * hours + 0.1 * (i % 3) }));
+
+test('a thread that grows is found where resident memory saws; one that hardly grows holds', () => {
+  const judge = (threads: readonly (readonly [number, readonly Sample[]])[]): string => {
+    const slopes = threadSlopes(new Map(threads), { warmUp: 1 / 3, length: 1 / 12, least: 1 });
+    return verdictOfAll(judged(0), slopes);
+  };
+  expect(verdictOf(judged(0))).toBe('open');
+  expect(judge([[0, holds(0.2)]])).toBe('held');
+  expect(judge([[0, holds(3)]])).toBe('broken');
+  expect(
+    judge([
+      [0, holds(0.2)],
+      [4, holds(3)],
+    ]),
+  ).toBe('broken');
+  // A worker that lived for half an hour says nothing; without the thread that serves nothing is held.
+  expect(
+    judge([
+      [0, holds(0.2)],
+      [4, holds(3, 0, 0.5)],
+    ]),
+  ).toBe('held');
+  expect(judge([[4, holds(0.2)]])).toBe('open');
 });
 
 const kind = (isGood: boolean): Kind => ({

@@ -375,6 +375,10 @@ describe('the page', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-encoding')).toBe('gzip');
+    for (const accepted of ['gzip;q=0', 'gzip; q=0.0, br'])
+      expect(
+        (await app.request('/', { headers: { 'accept-encoding': accepted } })).headers.has('content-encoding'),
+      ).toBe(false);
     expect((await app.request('/', { headers: { 'if-none-match': '"1"' } })).status).toBe(304);
     expect(await (await app.request('/')).text()).toBe('<p>page</p>');
   });

@@ -83,7 +83,8 @@ export const serveFile = (file: SiteFile, request: Request): Response => {
   });
   if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
   headers.set('content-type', file.type);
-  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  // A weight of 0 refuses it.
+  const takesGzip = /\bgzip\b(?!\s?;\s?q=0(?:\.0{1,3})?(?:\s?,|$))/.test(request.headers.get('accept-encoding') ?? '');
   if (takesGzip) headers.set('content-encoding', 'gzip');
   return new Response(request.method === 'HEAD' ? null : takesGzip ? file.gzip() : file.body(), { headers });
 };

@@ -35,3 +35,36 @@ test('a bin in which nothing happened is judged by what chance would have made o
   expect(bins.every((bin) => bin.interval[1] > bin.interval[0])).toBe(true);
   expect(bins.filter((bin) => bin.observed === 0).every((bin) => bin.holds)).toBe(true);
 });
+
+/** A chance that becomes clearer turn by turn, told at each of them: samples of a round share their outcome, as those of a real game do. */
+const clearer = (seed: string, games: number): Column => {
+  const random = randomOf(seed);
+  const made = new Column();
+  for (let round = 0; round < 12 * games; round++) {
+    // Heads of ten throws that are still to come, from what has been thrown.
+    const heads: number[] = [0];
+    for (let i = 0; i < 10; i++) heads.push(heads.at(-1)! + (random.unit() < 0.5 ? 1 : 0));
+    const label = heads[10]! >= 7 ? 1 : 0;
+    for (let thrown = 0; thrown < 10; thrown++)
+      made.push(atLeast(7 - heads[thrown]!, 10 - thrown), label, round % games);
+  }
+  return made;
+};
+/** Chance of so many heads or more in so many throws. */
+const atLeast = (heads: number, throws: number): number => {
+  if (heads <= 0) return 1;
+  return heads > throws ? 0 : 0.5 * (atLeast(heads, throws - 1) + atLeast(heads - 1, throws - 1));
+};
+
+test('a true model of samples that share their outcome: one figure in twenty fails, and one run of six figures in twenty', () => {
+  const isOut = (of: 'holdsJointly' | 'holdsInRun', made: Column): boolean =>
+    checkBins(made, 10, 0.02, { run: 60 }).some((bin) => !bin[of]);
+  const runs = Array.from({ length: 20 }, (_, run) =>
+    Array.from({ length: 6 }, (_figure, figure) => clearer(`${run} ${figure}`, 20)),
+  );
+  const figures = runs.flat().filter((made) => isOut('holdsJointly', made)).length;
+  const failed = runs.filter((run) => run.some((made) => isOut('holdsInRun', made))).length;
+  // 120 at 5 %: 14 or more happen once in 200 times. 20 at 5 %: 5 or more once in 400.
+  expect(figures).toBeLessThan(14);
+  expect(failed).toBeLessThan(5);
+});

@@ -41,9 +41,14 @@ export type CheckedBin = {
   /** 95 % of observed − predicted. */
   readonly interval: Interval;
   readonly holds: boolean;
-  /** The same with an interval so wide that all bins of a true model hold together in 95 % of cases. */
+  /** The same with an interval so wide that all bins of the figure hold together in 95 % of cases, if the model is true. */
   readonly holdsJointly: boolean;
+  /** And so wide that all bins of all figures of the run do: the one that a program is judged by, since it would otherwise fail by chance the more often the more figures it has. */
+  readonly holdsInRun: boolean;
 };
+
+/** How many bins are judged together: those of one figure, if it has more columns than this one, and those of all figures of a run. */
+export type Together = { readonly figure?: number; readonly run?: number };
 
 /** Normal deviations of a two-sided 95 % interval of one bin. */
 const ONE = 1.96;
@@ -71,7 +76,7 @@ const varianceOf = (values: Float32Array, labels: Float32Array): ((i: number) =>
 
 const RESAMPLES = 1000;
 /** Percentage points that are always allowed. */
-const POINT = 0.01;
+export const POINT = 0.01;
 
 /** Sums a game and row: `add(game, index, value)`; games in first-seen order. */
 const sumsByGame = (games: Uint32Array, width: number, add: (at: Float64Array, i: number) => void): Float64Array[] => {
@@ -88,7 +93,12 @@ const sumsByGame = (games: Uint32Array, width: number, add: (at: Float64Array, i
  * Calibration in equal-count bins; a bin holds within `allowed` or when no difference is inside its interval. Few games tell their own spread badly, and a bin
  * in which nothing happened has none: the interval is as wide as Student's law asks, and never narrower than chance alone makes it for a true model.
  */
-export const checkBins = (column: Column, bins = 20, allowed = POINT): readonly CheckedBin[] => {
+export const checkBins = (
+  column: Column,
+  bins = 20,
+  allowed = POINT,
+  { figure = bins, run = figure }: Together = {},
+): readonly CheckedBin[] => {
   const { values, labels, games } = column.all();
   const of = equalCountBins(values, bins);
   const variance = varianceOf(values, labels);
@@ -119,8 +129,10 @@ export const checkBins = (column: Column, bins = 20, allowed = POINT): readonly 
     const width = deviations(gamesOf(bin)) * deviation;
     const interval: Interval = [Math.min(measured[0], difference - width), Math.max(measured[1], difference + width)];
     const holds = n === 0 || Math.abs(difference) <= allowed || (interval[0] <= 0 && interval[1] >= 0);
-    const holdsJointly = holds || Math.abs(difference) <= deviations(gamesOf(bin), bins) * deviation;
-    return { n, predicted: predicted / n, observed: observed / n, interval, holds, holdsJointly };
+    const holdsAmong = (count: number): boolean =>
+      holds || Math.abs(difference) <= deviations(gamesOf(bin), count) * deviation;
+    const [holdsJointly, holdsInRun] = [holdsAmong(figure), holdsAmong(run)];
+    return { n, predicted: predicted / n, observed: observed / n, interval, holds, holdsJointly, holdsInRun };
   });
 };
 

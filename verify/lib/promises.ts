@@ -34,8 +34,55 @@ const soaked = (receipts: readonly WrittenReceipt[]): string =>
   receipts
     .map((one) => {
       const [low, high] = (one.figures?.['interval'] as readonly number[] | undefined) ?? [NaN, NaN];
-      const slope = `${figureOf(one, 'slope').toFixed(2)} MB/h (${Number(low).toFixed(2)} to ${Number(high).toFixed(2)}, ${String(one.figures?.['verdict'])})`;
-      return `${figureOf(one, 'hours').toFixed(2)} h: ${slope}, p99 ${figureOf(one, 'p99').toFixed(0)} ms`;
+      const inBrackets = (from: unknown, to: unknown): string =>
+        `(${Number(from).toFixed(2)} to ${Number(to).toFixed(2)})`;
+      const threads = (one.figures?.['threads'] ?? []) as readonly {
+        readonly thread: number;
+        readonly slope: number;
+        readonly interval: readonly number[];
+      }[];
+      const held = threads.map(({ thread, slope, interval }) => {
+        const name = thread === 0 ? 'the serving thread' : `worker ${thread}`;
+        return `${name} ${slope.toFixed(2)} MB/h ${inBrackets(interval[0], interval[1])}`;
+      });
+      const slope = `resident memory ${figureOf(one, 'slope').toFixed(2)} MB/h ${inBrackets(low, high)}`;
+      const verdict = String(one.figures?.['verdict']);
+      return `${figureOf(one, 'hours').toFixed(2)} h: ${[...held, slope].join(', ')}: ${verdict}, p99 ${figureOf(one, 'p99').toFixed(0)} ms`;
+    })
+    .join('; ');
+
+/** What of a killed command's failures was harm to its files, and what was a test too weak to find harm. Receipts of older programs do not say. */
+const harmed = (receipts: readonly WrittenReceipt[]): string => {
+  const kinds = { corrupt: 'broken files', lost: 'lost', doubled: 'doubled', different: 'other results' } as const;
+  const of = (name: string): number => sum(receipts, (one) => Number(one.figures?.[name] ?? 0));
+  const harm = Object.entries(kinds).map(([name, text]) => `${of(name)} ${text}`);
+  const missed = of('missedMutants');
+  const mutants = missed === 0 ? 'mutants caught' : `${missed} mutants not caught`;
+  return receipts.some(({ figures }) => figures?.['lost'] !== undefined) ? [...harm, mutants].join(', ') : '';
+};
+
+/** Kills by who was killed, and what came of them. */
+const killed = (receipts: readonly WrittenReceipt[]): string => {
+  const kills = new Map<string, number>();
+  for (const { figures } of receipts)
+    for (const [kind, count] of Object.entries((figures?.['kills'] ?? {}) as Readonly<Record<string, number>>))
+      kills.set(kind, (kills.get(kind) ?? 0) + count);
+  const lost = sum(receipts, (one) => figureOf(one, 'lost'));
+  const same = receipts.filter(({ figures }) => figures?.['isSameHash'] === true).length;
+  const all = sum([...kills.values()], (count) => count);
+  const each = [...kills].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  return `${all} kills (${each}), ${lost} acknowledged results lost, the hash of one machine in ${same} of ${receipts.length}`;
+};
+
+/** Of every process how its memory went. */
+const trends = (receipts: readonly WrittenReceipt[]): string =>
+  receipts
+    .map((one) => {
+      const memory = (one.figures?.['memory'] ?? {}) as Readonly<Record<string, Readonly<Record<string, number>>>>;
+      const each = Object.entries(memory).map(
+        ([name, { mean = NaN, slope = NaN }]) => `${name} ${slope.toFixed(1)} MB/h at ${mean.toFixed(0)} MB`,
+      );
+      return `${figureOf(one, 'minutes').toFixed(0)} minutes: ${each.join(', ')}`;
     })
     .join('; ');
 
@@ -98,6 +145,7 @@ export const PROMISES: readonly Promised[] = [
     program: 'verify crash',
     counted: 'kills',
     release: '1,000 in all',
+    detail: harmed,
   },
   {
     text: 'learning by play: one π, legal, exact after kills',
@@ -139,6 +187,26 @@ export const PROMISES: readonly Promised[] = [
   },
   { text: 'danger is calibrated', program: 'verify danger', counted: 'games', release: 'test games' },
   { text: 'placement is calibrated', program: 'verify placement', counted: 'games', release: 'test games' },
+  {
+    text: 'a cluster counts every task once, whoever is killed',
+    program: 'verify cluster',
+    counted: 'tasks',
+    release: '10,000 tasks, 500 kills',
+    detail: killed,
+  },
+  {
+    text: 'nothing grows while workers come and go',
+    program: 'verify cluster churn',
+    counted: 'workers that joined',
+    release: '30 minutes',
+    detail: trends,
+  },
+  {
+    text: 'learning on four workers is learning on one machine',
+    program: 'verify cluster learn',
+    counted: 'iterations',
+    release: 'the same weights, the same answer of the gate',
+  },
   { text: 'advice is calibrated', program: 'verify advice', counted: 'decisions', release: 'test games' },
   { text: 'the same on Node 20, 22 and 24', program: 'verify node', counted: 'checks', release: 'all versions' },
 ];
@@ -179,6 +247,15 @@ const wantedOf = ({ release }: Promised, program: string, receipts: readonly Wri
   return `${release}: ${share}; the rest takes about ${timeOf((sum(receipts, ({ cpu }) => cpu) / done) * (row.want - done))}`;
 };
 
+/** Of a row made of many parts, how many of those there are here were played whole. */
+const wantedTogether = ({ release, program }: Promised, receipts: readonly WrittenReceipt[]): string => {
+  const rows = RELEASE.filter((row) => row.program.startsWith(`${program}:`));
+  const isWhole = (row: (typeof rows)[number]): boolean =>
+    receipts.some((one) => one.program === row.program && amountOf(row)(one) >= row.want);
+  const done = rows.filter(isWhole).length;
+  return `${release}: ${done > 0 && done === rows.length ? 'reached' : `${done} of ${rows.length} files whole`}`;
+};
+
 /** Receipts of one program (or of all parts of a promise) and one code, each with a seed of its own: counts add up. */
 const rowOf = (promised: Promised, receipts: readonly WrittenReceipt[], code: string): string => {
   const { text, counted, detail, together } = promised;
@@ -187,11 +264,12 @@ const rowOf = (promised: Promised, receipts: readonly WrittenReceipt[], code: st
   const parts = together === undefined ? partOf(program) : ` (${receipts.length} ${together.parts})`;
   const failed = sum(receipts, (one) => one.failures);
   const runs = receipts.length === 1 || together !== undefined ? '' : `, ${receipts.length} runs with a seed each`;
-  const more = detail === undefined ? '' : `; ${detail(receipts)}`;
+  const details = detail?.(receipts) ?? '';
+  const more = details === '' ? '' : `; ${details}`;
   const figure = `${count(sum(receipts, (one) => one.n))} ${counted}, ${failed} failed${parts}${runs}${more}`;
   const command = together?.command ?? commandOf(receipts);
   const where = last.code === code ? commit : `${commit}, other code`;
-  const wanted = together === undefined ? wantedOf(promised, program, receipts) : promised.release;
+  const wanted = together === undefined ? wantedOf(promised, program, receipts) : wantedTogether(promised, receipts);
   return `| ${text} | ${figure} | \`${command}\` | ${last.date ?? '–'} | ${where} | ${wanted} |`;
 };
 

@@ -78,6 +78,8 @@ const shanten = ['riichi', 'sanma', 'chinese'].map((game): ReleaseRow => ({
   ...{ want: 5_000_000 / 3, piece: 100_000 },
   args: sized('shape --part random --hands', 100_000),
 }));
+/** Games of a large file. */
+const REPLAY_GAMES = 8000;
 /** All real games that lie beside the project, file by file. */
 const replays = [['riichi4', '.tsv.bz2'] as const, ['sanma', '.tsv.bz2'] as const, ['mcr', '.gz'] as const].flatMap(
   ([folder, end]) =>
@@ -86,8 +88,11 @@ const replays = [['riichi4', '.tsv.bz2'] as const, ['sanma', '.tsv.bz2'] as cons
       return {
         name: `replay of ${folder}/${name}`,
         program: `verify replay: ${folder}/${name}`,
-        ...{ want: 1, piece: 1, seed: () => 'none', isFixed: true, isOnce: true },
-        args: () => ['replay', '--files', `${folder}/${name}`],
+        ...{ want: 1, piece: 1, seed: () => 'none', isFixed: true, isOnce: true, amount: figure('whole') },
+        args: (_, share) => {
+          const file = ['replay', '--files', `${folder}/${name}`];
+          return share >= 1 || folder === 'mcr' ? file : [...file, '--games', part(REPLAY_GAMES, share)];
+        },
       };
     }),
 );
@@ -95,7 +100,7 @@ const damage: ReleaseRow = {
   name: 'altered games',
   program: 'verify damage',
   ...{ want: 100_000, piece: 9000 },
-  args: (index) => ['damage', '--games', '2', '--skip', String(2 * index)],
+  args: (index, share) => ['damage', '--games', part(2, share), '--skip', String(2 * index)],
 };
 const parsers = PARSERS.map((parser): ReleaseRow => ({
   name: `mutated ${parser}`,
@@ -185,6 +190,33 @@ const learning: ReleaseRow = {
     ...['--sets', part(5000, share), '--states', part(5000, share)],
   ],
 };
+/** Minutes that workers come and go. */
+const CHURN = 30;
+const cluster: readonly ReleaseRow[] = [
+  {
+    name: 'cluster under kills',
+    program: 'verify cluster',
+    // 500 kills.
+    ...{ want: 10_000, piece: 2000, isInChildren: true },
+    args: (_, share) => [
+      ...['cluster', '--tasks', part(2000, share), '--kills', part(100, share)],
+      ...['--every', '1500', '--stop', share >= 1 ? '60' : '10'],
+    ],
+  },
+  {
+    name: 'cluster whose workers come and go',
+    program: 'verify cluster churn',
+    ...{ want: 1, piece: 1, isInChildren: true, isOnce: true },
+    amount: (receipt) => (figure('minutes')(receipt) >= CHURN ? 1 : 0),
+    args: sized('cluster --churn', CHURN),
+  },
+  {
+    name: 'learning on a cluster',
+    program: 'verify cluster learn',
+    ...{ want: 1, piece: 1, isInChildren: true, isOnce: true },
+    args: () => words('cluster --learn 4'),
+  },
+];
 const versions: ReleaseRow = {
   name: 'versions of Node',
   program: 'verify node',
@@ -223,6 +255,7 @@ export const RELEASE: readonly ReleaseRow[] = [
   ...parsers,
   ...rounds,
   ...bots.slice(3),
+  ...cluster,
   soak,
 ];
 

@@ -5,11 +5,11 @@
  *
  * Meta: `id`, `srand`, `ignored`, `faultAnswer`. Not kept: canHu, run times, verdicts, debug output.
  */
-import { fanByName } from '../../rules/chinese/index.ts';
+import { FAN_POINTS, fanByName } from '../../rules/chinese/index.ts';
 import type { Seat } from '../../table/index.ts';
 import { type Result, fault } from '../../base/index.ts';
 import { type Tile, type TileId, parseBotzoneTile } from '../../tiles/index.ts';
-import { makeResponse, parseResponse } from './lines.ts';
+import { makeRequest, makeResponse, parseResponse } from './lines.ts';
 import { Dialogue } from './make.ts';
 import { parseWall } from './wall.ts';
 import { ChineseGame, isFaultCode } from '../chinesegame.ts';
@@ -121,7 +121,10 @@ class Match {
     if (walls === undefined) return;
     const wall = parseWall(walls);
     if (wall.ok) this.wall = wall.value;
-    else this.faults.add(wall.error.code, this.at, wall.error.text);
+    else {
+      this.faults.add(wall.error.code, this.at, wall.error.text);
+      this.doubt('wall.differs', wall.error.text);
+    }
   }
 
   /** Answers of the four seats to the last request. */
@@ -137,25 +140,47 @@ class Match {
     if (display === undefined) throw new Malformed('botzone.no-display', 'a judge entry has no display');
     const { given } = this;
     this.display(display, getObject(output, 'content'), getString(output, 'command') === 'finish');
-    this.compare(getObject(output, 'content'), given);
+    this.compare(getObject(output, 'content'), given, integers(display, 'tileCnt', 4));
+  }
+
+  /** What is said beside the events so far cannot be true with them. */
+  private doubt(code: string, text: string): void {
+    const said = this.current?.events.length ?? 0;
+    contradict(this.contradictions, Math.max(0, said - 1), code, text);
   }
 
   /** The requests of the judge, and the answer that brought them about, say what the display says. */
-  private compare(content: Json | undefined, given: readonly (string | undefined)[]): void {
+  private compare(
+    content: Json | undefined,
+    given: readonly (string | undefined)[],
+    counted: readonly number[] | undefined,
+  ): void {
     const events = this.current?.events ?? [];
-    if (events.length === 0) return;
+    // Before the deal every seat is told its place and the wind.
+    const seated = SEATS.map((seat) => makeRequest({ type: 'seat', seat, wind: asSeat(this.wind ?? 0) }));
+    if (events.length === 0) return this.compareRequests(content, seated);
     const asked = this.dialogue.steps.at(-1);
     for (; this.taken < events.length; this.taken++) this.dialogue.take(events[this.taken]!);
-    const doubt = (text: string): void =>
-      contradict(this.contradictions, Math.max(0, events.length - 1), 'botzone.dialogue', text);
-    const { command, content: right } = this.dialogue.steps.at(-1)!;
+    const { command, content: right, display } = this.dialogue.steps.at(-1)!;
+    if (command === 'request') this.compareRequests(content, right);
+    const left = display['tileCnt'] as readonly number[];
+    if (counted && SEATS.some((seat) => counted[seat] !== left[seat]))
+      this.doubt(
+        'botzone.dialogue',
+        `the walls are said to have ${counted.join(' ')} tiles, but have ${left.join(' ')}`,
+      );
     for (const seat of SEATS) {
-      const line = content && get(content, String(seat));
-      if (command === 'request' && typeof line === 'string' && line !== right[seat])
-        doubt(`the request to seat ${seat} is ${quote(line)}, not ${quote(right[seat])}`);
       const answer = asked?.answers[seat];
       if (given[seat] !== undefined && answer !== undefined && answer !== PASS && given[seat] !== answer)
-        doubt(`the answer of seat ${seat} was ${quote(given[seat])}, not ${quote(answer)}`);
+        this.doubt('botzone.dialogue', `the answer of seat ${seat} was ${quote(given[seat])}, not ${quote(answer)}`);
+    }
+  }
+
+  private compareRequests(content: Json | undefined, right: readonly (string | number)[]): void {
+    for (const seat of SEATS) {
+      const line = content && get(content, String(seat));
+      if (typeof line === 'string' && line !== right[seat])
+        this.doubt('botzone.dialogue', `the request to seat ${seat} is ${quote(line)}, not ${quote(right[seat])}`);
     }
   }
 
@@ -163,7 +188,10 @@ class Match {
     if (this.isEnded) throw new Malformed('botzone.after-end', 'an entry follows the end of the match');
     const action = getString(display, 'action') ?? '';
     if (action === 'INIT') {
-      this.wind = needInteger(display, 'quan', [0, 3], this.wind);
+      const wind = needInteger(display, 'quan', [0, 3], this.wind);
+      if (this.wind !== undefined && wind !== this.wind)
+        this.doubt('botzone.dialogue', `the display's wind is ${wind}, that of the match ${this.wind}`);
+      this.wind = wind;
       const srand = getNumber(display, 'srand');
       if (srand !== undefined) this.meta.srand = srand;
     } else if (action === 'DEAL') this.deal(display);
@@ -236,10 +264,17 @@ class Match {
       game.end([0, 0, 0, 0]);
     } else {
       const seat = asSeat(needInteger(display, 'player', [0, 3]));
-      const deltas = scoresOf(content) ?? integers(display, 'score', 4) ?? [];
+      const [paid, shown] = [scoresOf(content), integers(display, 'score', 4)];
+      if (paid && shown && SEATS.some((one) => paid[one] !== shown[one]))
+        this.doubt('botzone.dialogue', `the display pays ${shown.join(' ')}, the result ${paid.join(' ')}`);
+      const deltas = paid ?? shown ?? [];
       this.note(seat);
       const fans = fansOf(display, this.faults, this.at);
-      game.win({ seat, fans, total: needInteger(display, 'fanCnt', [0, 10_000], 0), deltas });
+      const sum = fans.reduce((all, [id, count]) => all + FAN_POINTS[id]! * count, 0);
+      const total = needInteger(display, 'fanCnt', [0, 10_000], sum);
+      // An event's 0 is a total that is not told; here it is.
+      if (total === 0 && get(display, 'fanCnt') !== undefined) this.doubt('win.value', 'a win of 0 fan');
+      game.win({ seat, fans, total, deltas });
       if (deltas.length === 0) this.faults.add('botzone.no-score', this.at, 'the win has no scores');
       else game.end(deltas);
     }

@@ -198,7 +198,10 @@ class OpenGame {
         fans.push([id, count]);
       }
     }
-    this.win = { seat: this.win.seat, total: needNumber(words[1]), fans };
+    const total = needNumber(words[1]);
+    // An event's 0 is a total that is not told; here it is.
+    if (total === 0) contradict(this.contradictions, this.game?.events.length ?? 0, 'win.value', 'a win of 0 fan');
+    this.win = { seat: this.win.seat, total, fans };
   }
 
   private score(words: readonly string[]): void {

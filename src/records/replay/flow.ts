@@ -41,7 +41,9 @@ const firstRiichi = (event: StartRound, rules: RiichiRules): Finding => {
 
 const firstChinese = ({ round, honba, deposits, dealer, scores }: StartRound, rules: ChineseRules): Finding => {
   const right = rules.length === 'single' ? 0 : round & 3;
-  if (honba !== 0 || deposits !== 0 || dealer !== right || round > 15)
+  // A match of one deal has a wind, but no second dealer of it.
+  const isRound = round <= 15 && (rules.length !== 'single' || round % 4 === 0);
+  if (honba !== 0 || deposits !== 0 || dealer !== right || !isRound)
     return differs('round.first', { round, honba, deposits, dealer }, { honba: 0, deposits: 0, dealer: right });
   const isStart = rules.length === 'single' || round === 0;
   if (isStart && scores.some((score) => score !== 0)) return finding('round.first', 'every seat begins with 0 points');

@@ -270,6 +270,24 @@ const ROWS: readonly (readonly [name: string, rules: string, change: Change, cod
       event.type === 'win' && event.value < 5 && event.fu * 2 ** (event.value + 2) < 2000 && set(event, { fu: 0 }),
     /^win\.fu$/,
   ],
+  [
+    'a win that lists its fan, but no total',
+    'chinese',
+    (event) => event.type === 'win' && set(event, { value: 0 }),
+    /^win\.value$/,
+  ],
+  [
+    'a win that says what is paid, but gains nothing',
+    'chinese',
+    (event) => event.type === 'win' && set(event, { points: 0 }),
+    /^win\.points$/,
+  ],
+  [
+    'a second dealer’s round in a match of one deal',
+    'chinese',
+    (event) => event.type === 'start-round' && set(event, { round: event.round + 1 }),
+    /^round\.first$/,
+  ],
 ];
 
 describe('a game with one thing changed', () => {

@@ -83,7 +83,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const isLimit = (value: number, fu: number): boolean => value >= 5 || fu * 2 ** (value + 2) >= 2000;
 
 /**
- * The figures of a win against the scorer's. A field that its format does not tell is empty or 0; one that lists the yaku tells points and han, and fu below a limit.
+ * The figures of a win against the scorer's. A field that its format does not tell is empty or 0; one that lists the yaku tells points (Chinese: where it tells what is paid)
+ * and han, and fu below a limit.
  */
 export const winFindings = (table: Table, event: Win, own: Win): readonly NonNullable<Finding>[] => {
   const found: NonNullable<Finding>[] = [];
@@ -94,13 +95,14 @@ export const winFindings = (table: Table, event: Win, own: Win): readonly NonNul
   };
   for (const field of ['seat', 'from', 'tile', 'pao'] as const)
     if (own[field] !== event[field]) differ(field, event[field], own[field]);
-  const isTold = isRiichi && event.yaku.length > 0;
-  if ((isTold || event.points !== 0) && own.points !== event.points) differ('points', event.points, own.points);
+  const isTold = event.yaku.length > 0;
+  const tellsPoints = isTold && (isRiichi || event.deltas.length > 0);
+  if ((tellsPoints || event.points !== 0) && own.points !== event.points) differ('points', event.points, own.points);
   if (event.deltas.length > 0 && !sameNumbers(own.deltas, event.deltas)) differ('deltas', event.deltas, own.deltas);
   if (event.yaku.length > 0 && !same(sortedPairs(own.yaku), sortedPairs(event.yaku)))
     differ('yaku', event.yaku, own.yaku);
   // Fu mean nothing beside a yakuman; its value is the sum of what is listed.
-  const mayLackFu = !isTold || isLimit(own.value, own.fu);
+  const mayLackFu = !isRiichi || !isTold || isLimit(own.value, own.fu);
   if (!isYakuman && !(event.fu === 0 && mayLackFu) && own.fu !== event.fu) differ('fu', event.fu, own.fu);
   const value = isYakuman ? sum(event.yaku.map(([, han]) => han)) : own.value;
   if ((isTold || event.value !== 0) && event.value !== value) differ('value', event.value, value);

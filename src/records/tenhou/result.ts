@@ -1,7 +1,7 @@
 /** The tags that end a round or a match: AGARI, RYUUKYOKU and their `owari`. */
 import type { DrawReason } from '../../table/index.ts';
 import type { Fault } from '../../base/index.ts';
-import { placesOf } from '../record.ts';
+import { contradict, placesOf } from '../record.ts';
 import {
   areScores,
   bad,
@@ -99,6 +99,9 @@ export const readWin = (game: TagGame, tag: Tag): Fault | undefined => {
   const yaku = [...pairs(listed), ...full.map((id): [number, number] => [id, 13])];
   game.phase = 'over';
   game.closing = scores.after;
+  const doubt = (code: string, text: string): void => contradict(game.ledger.found, game.events.length, code, text);
+  if (yaku.length === 0) doubt('win.yaku', 'a win without yaku');
+  else if (full.length === 0 && ten[0] === 0) doubt('win.fu', 'a win of 0 fu');
   game.ledger.with(game.events.length).win(seat, from, machi!, {
     hand: printedList(tag, 'hai'),
     melds: printedList(tag, 'm') ?? [],

@@ -269,7 +269,10 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
     }
   }
   const end = isGood ? readEnd(game, seats) : undefined;
+  const sc = get(game, 'sc');
   if (end && events.at(-1)?.type === 'end-round') events.push(end);
+  else if (isGood && !end && sc !== undefined && !(Array.isArray(sc) && sc.length === 0))
+    contradict(contradictions, events.length - 1, 'end.scores', 'sc is not a score and final points by seat');
   const meta = readMeta(game);
   const rule = get(game, 'rule');
   const isOwn = isObject(rule) && ownRulesIn(rule, seats) !== undefined;

@@ -109,7 +109,12 @@ const CALLS: Readonly<Record<string, Damage>> = {
     const hand = work.handAt(index, seat);
     return event.own.every((tile) => hand[tile]! > 0) ? undefined : { seat };
   }),
-  'call: left out': at(isCall, (work, _, index) => work.splice(index, 1)),
+  // Without an open kong of the left neighbour's tile a Chinese game goes on as if that seat had just drawn: a legal one.
+  'call: left out': at(isCall, (work, event, index) =>
+    event.type === 'kong' && work.rules.family === 'chinese' && event.seat === (event.from + 1) % 4
+      ? undefined
+      : work.splice(index, 1),
+  ),
   'call: made twice': at(isCall, (work, event, index) => work.splice(index, 0, event)),
   'kong: closed, of tiles not held': fields(
     (event): event is Extract<Event, { kong: 'closed' }> => event.type === 'kong' && event.kong === 'closed',

@@ -83,6 +83,8 @@ const MJLOG: Readonly<Record<string, TextDamage>> = {
   ),
   'result: counters and sticks': group(/ba="([^"]+)"/g, ([, ba], random) => listChanged(ba!, random, 9)),
   'result: fu and points': group(/ten="(\d+,\d+),\d+"/g, ([, ten], random) => listChanged(ten!, random, 50_000)),
+  'result: no fu': group(/<AGARI (?![^>]*yakuman=)[^>]*ten="([^,]+),/g, () => '0'),
+  'result: no yaku': group(/<AGARI [^>]* yaku="([^"]+)"/g, () => ''),
   'result: yaku': group(/yaku="([^"]+)"/g, ([, list], random) => listChanged(list!, random, 30)),
   'result: scores and changes': group(/sc="([^"]+)"/g, ([, list], random) => listChanged(list!, random, 900)),
   'tag left out': tag(0),
@@ -178,6 +180,7 @@ const TENHOU6: Readonly<Record<string, TextDamage>> = {
     listChanged(seats!, random, 3),
   ),
   'result: changes': group(/\["(?:和了|流局)",\[([^\]]*)\]/g, ([, list], random) => listChanged(list!, random, 9000)),
+  'end: a score left out': group(/"sc":\[([^\]]*)\]/g, ([, list]) => list!.split(',').slice(1).join(',')),
 };
 
 /** A line is lost or doubled; never the first `head` nor the last `tail`. */
@@ -216,9 +219,25 @@ const otherTile = (found: RegExpExecArray, random: Random): string =>
   random.pick(TILES.filter((tile) => tile !== found[1]));
 
 const BOTZONE: Readonly<Record<string, TextDamage>> = {
+  'wall: a fifth tile': group(/"walltiles":"([^"]+)"/g, ([, wall], random) => {
+    const tiles = wall!.split(' ');
+    const at = random.below(tiles.length);
+    const other = random.pick(tiles.filter((tile) => tile !== tiles[at]));
+    return tiles.map((tile, i) => (i === at ? other : tile)).join(' ');
+  }),
+  'deal: another wind': group(/"action":"INIT","quan":(\d)/g, ([, wind], random) => listChanged(wind!, random, 4)),
+  'result: another total': group(/"fanCnt":(\d+)/g, ([, total], random) => String(random.pick([0, Number(total) + 1]))),
+  'result: the display pays otherwise': group(/"fanCnt":\d+,"player":\d,"score":\[([^\]]*)\]/g, ([, list], random) =>
+    listChanged(list!, random, 90),
+  ),
+  'display: another count of tiles': group(
+    /"action":"(?!INIT)[A-Z]+"[^}]*?"tileCnt":\[([^\]]*)\]/g,
+    ([, list], random) => listChanged(list!, random, 21),
+  ),
   'request: another tile': group(/"3 \d (?:PLAY|PENG|BUGANG) ([A-Z]\d)"/g, otherTile),
   'request: another seat': group(/"3 (\d) [A-Z]+/g, ([, seat], random) => listChanged(seat!, random, 4)),
-  'answer: another tile': group(/"response":"(?:PLAY|PENG|BUGANG) ([A-Z]\d)"/g, otherTile),
+  // A pung that another claim beat may have meant to throw any tile that is held.
+  'answer: another tile': group(/"response":"(?:PLAY|BUGANG) ([A-Z]\d)"/g, otherTile),
   'display: another tile': group(/"action":"(?:PLAY|PENG|BUGANG|GANG)","player":\d,"tile":"([A-Z]\d)"/g, otherTile),
   'display: another seat': group(
     /"action":"(?:DRAW|PLAY|PENG|CHI|GANG|BUGANG|HU)"(?:,"fan":[^\]]*\],"fanCnt":\d+)?,"player":(\d)/g,
@@ -237,7 +256,7 @@ const CHINESE: Readonly<Record<string, TextDamage>> = {
   'claim of another tile': group(/ (?:Chi|Peng|Gang) ([A-Z]\d)/g, otherTile),
   'Hu on another tile': (text, random) =>
     / Play ([A-Z]\d)[^\n]*\nPlayer \d Hu \1/.test(text) ? group(/ Hu ([A-Z]\d)/g, otherTile)(text, random) : undefined,
-  'Fan: another total': group(/\nFan (\d+)/g, ([, total]) => String(Number(total) + 1)),
+  'Fan: another total': group(/\nFan (\d+)/g, ([, total], random) => String(random.pick([0, Number(total) + 1]))),
   'Score: another change': group(/\nScore (-?\d+)/g, ([, score]) => String(Number(score) + 1)),
 };
 
@@ -314,6 +333,8 @@ export const SURE: Readonly<Partial<Record<RecordFormat, ReadonlySet<string>>>> 
     'result: ura of a used piece',
     'result: counters and sticks',
     'result: yaku',
+    'result: no fu',
+    'result: no yaku',
     'tag left out',
     'tag twice',
   ]),

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../receipt.ts';
-import type { Probe } from './probe.ts';
+import type { Live, Probe } from './probe.ts';
 
 export type Serving = {
   readonly child: ChildProcess;
@@ -15,7 +15,7 @@ export type Serving = {
 };
 
 /** `rate`: questions a minute and client; the server's own default when it is not given. */
-export const startServer = (rate: number | undefined, onProbe: (probe: Probe) => void): Promise<Serving> =>
+export const startServer = (rate: number | undefined, onProbe: (probe: Probe | Live) => void): Promise<Serving> =>
   new Promise((resolve, reject) => {
     const probe = fileURLToPath(new URL('./probe.js', import.meta.url));
     const more = rate === undefined ? [] : ['--rate', String(rate)];
@@ -28,7 +28,7 @@ export const startServer = (rate: number | undefined, onProbe: (probe: Probe) =>
       child.on('exit', (code, signal) => done(signal ?? code)),
     );
     const lines: string[] = [];
-    child.on('message', (message) => onProbe(message as Probe));
+    child.on('message', (message) => onProbe(message as Probe | Live));
     child.on('error', reject);
     void ended.then((code) => reject(new Error(`the server ended with ${String(code)}: ${lines.join('')}`)));
     child.stderr!.on('data', (data: Buffer) => void lines.push(data.toString()));

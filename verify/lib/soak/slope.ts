@@ -44,6 +44,28 @@ export const slopeOf = (blocks: readonly Sample[]): Slope => {
 /** Megabytes an hour that a server may grow. */
 export const MOST_SLOPE = 1;
 
+export type Verdict = 'held' | 'open' | 'broken';
+
 /** Shown when the whole interval lies below the bound, refuted when it lies above. */
-export const verdictOf = ({ interval: [low, high] }: Slope): 'held' | 'open' | 'broken' =>
+export const verdictOf = ({ interval: [low, high] }: Slope): Verdict =>
   high < MOST_SLOPE ? 'held' : low > MOST_SLOPE ? 'broken' : 'open';
+
+/** Lines through what each thread holds after a collection, of those that lived for `least` hours beyond their warm-up. The thread that serves is 0 and comes first. */
+export const threadSlopes = (
+  threads: ReadonlyMap<number, readonly Sample[]>,
+  { warmUp, length, least }: { readonly warmUp: number; readonly length: number; readonly least: number },
+): ReadonlyMap<number, Slope> => {
+  const found = new Map<number, Slope>();
+  for (const [thread, samples] of [...threads].sort(([a], [b]) => a - b)) {
+    const from = samples[0]!.hours + warmUp;
+    if (samples.at(-1)!.hours - from >= least) found.set(thread, slopeOf(blocksOf(samples, from, length)));
+  }
+  return found;
+};
+
+/** Of a run: broken when memory as a whole or a thread grows for certain, held when every thread that lived long enough is known not to. */
+export const verdictOfAll = (whole: Slope, threads: ReadonlyMap<number, Slope>): Verdict => {
+  const each = Array.from(threads.values(), verdictOf);
+  if (verdictOf(whole) === 'broken' || each.includes('broken')) return 'broken';
+  return threads.has(0) && each.every((one) => one === 'held') ? 'held' : 'open';
+};
