@@ -2,7 +2,7 @@
 import { playLater } from '../../src/arena/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
 import type { NetworkFiles } from './opennetwork.ts';
-import { seatsOf, type PlaySetup } from './playrun.ts';
+import type { PlaySetup } from './playseats.ts';
 import type { Progress } from './protocol.ts';
 
 export type RivalQuestion = {
@@ -26,6 +26,7 @@ export const playRival = async (
   { setup, spec, files }: RivalQuestion,
   tell: (progress: Progress) => void,
 ): Promise<Result<readonly SeatResult[]>> => {
+  const { seatsOf } = await import('./playseats.ts');
   const count = setup.players.length;
   const results: SeatResult[] = [];
   for (let seat = 0; seat < count; seat++) {
