@@ -92,6 +92,8 @@ const look = async (
     if (!(await before(width))) continue;
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
+      // What is drawn to its size is drawn anew in the frames after a change.
+      await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
       const at = `${name} ${lang} ${width} ${colorScheme}`;
       for (const check of CHECKS) for (const found of await page.evaluate(check)) findings.push(`${at}: ${found}`);
       if (out !== undefined)

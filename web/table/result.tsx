@@ -67,6 +67,30 @@ const WinResult = ({ win, frame, family }: Props & { readonly win: WinView }): J
           {win.limit !== '' && ` · ${win.limit}`}
         </span>
       </p>
+      {win.fuLines.length > 0 && (
+        <details class="win-fu">
+          <summary>{t.fuLines}</summary>
+          <table class="lines">
+            <tbody>
+              {win.fuLines.map(({ name, tiles, value: fu }, i) => (
+                <tr key={i}>
+                  <th scope="row">
+                    {name}
+                    {tiles.length > 0 && (
+                      <span class="mini">
+                        {tiles.map((tile, j) => (
+                          <TileView key={j} tile={tile} />
+                        ))}
+                      </span>
+                    )}
+                  </th>
+                  <td class="number">{fu}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </div>
   );
 };
