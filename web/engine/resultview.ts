@@ -16,7 +16,14 @@ import {
   type YakuId,
 } from '../../src/rules/riichi/index.ts';
 import { kindOf, type Tile } from '../../src/tiles/index.ts';
-import type { DrawReason, EndMatch, Event, Table, Win } from '../../src/table/index.ts';
+import {
+  sharedPlaces,
+  type DrawReason,
+  type EndMatch,
+  type Event,
+  type Table,
+  type Win,
+} from '../../src/table/index.ts';
 import type { Language } from '../state/settings.ts';
 
 export type Line = { readonly name: string; readonly value: number };
@@ -139,7 +146,9 @@ export const viewResult = (
   if (event.type === 'end-match') {
     const last = events.findLastIndex(({ type }, at) => at < index && ENDS.has(type));
     const round = last < 0 || isPassed(events, last, index) ? undefined : viewResult(events, last, table, lang);
-    return { ...(round ?? { ...none, deltas: [] }), end: event };
+    const { scores, points } = event;
+    const end = { scores, points, places: sharedPlaces(table.rules, event) };
+    return { ...(round ?? { ...none, deltas: [] }), end };
   }
   if (event.type !== 'win') return undefined;
   let first = index;

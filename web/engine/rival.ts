@@ -1,6 +1,7 @@
 /** The walls of a person's match played by a player of the registry, once at every seat, against the same opponents. */
 import { playLater } from '../../src/arena/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
+import { sharedPlaces } from '../../src/table/index.ts';
 import type { NetworkFiles } from './opennetwork.ts';
 import type { PlaySetup } from './playseats.ts';
 import type { Progress } from './protocol.ts';
@@ -36,8 +37,8 @@ export const playRival = async (
     const { rules, seed, players } = seats.value;
     const { result } = await playLater({ rules, seed, players });
     if (result === undefined) return fault('play.not-over', 0, 'the match has no end');
-    const { scores, places, points } = result;
-    results.push({ score: scores[seat]!, place: places[seat]!, points: points[seat]! });
+    const { scores, points } = result;
+    results.push({ score: scores[seat]!, place: sharedPlaces(rules, result)[seat]!, points: points[seat]! });
   }
   return ok(results);
 };
