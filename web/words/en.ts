@@ -143,6 +143,8 @@ export const en = {
     lastTile: 'Last tile',
     ron: 'Claimed',
     score: 'Fan',
+    winBy: (winner: string, from: string) => `${winner} wins on ${from}’s discard`,
+    exhaustive: 'Draw',
     handHint: '123m456p11z · melds after #, 6666P is a closed kong',
     byHandHint: 'In the order of the advice. These figures count only what the hand can make; danger is left out.',
   },

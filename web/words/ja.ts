@@ -135,6 +135,8 @@ export const ja: Words = {
     lastTile: '最後の牌',
     ron: '出和了',
     score: '番数',
+    winBy: (winner, from) => `${winner}が${from}から出和了`,
+    exhaustive: '流局',
     handHint: '123m456p11z ・ 副露は # の後、6666P は暗槓',
     byHandHint: '順序は上の助言と同じです。数値は自分の手の伸びだけを数え、放銃は含みません。',
   },

@@ -133,6 +133,8 @@ export const zh: Words = {
     lastTile: '最后一张',
     ron: '点和',
     score: '算番',
+    winBy: (winner, from) => `${winner}点和（${from}放铳）`,
+    exhaustive: '荒庄',
     handHint: '123m456p11z · 副露写在 # 之后，6666P 为暗杠',
     byHandHint: '顺序与上面的建议相同。数值只计自己手牌的发展，不含放铳。',
   },
