@@ -110,7 +110,7 @@ const SHOTS = [
   { name: 'home-phone', size: [390, 844], colorScheme: 'light', ...HOME },
   { name: 'home-phone-dark', size: [390, 844], colorScheme: 'dark', ...HOME },
   ...inAll('analyse', { fragment: DISCARDS, height: 900, ready: showing('.reasons') }),
-  { name: 'score', fragment: WIN, size: [1180, 860], colorScheme: 'dark', ready: showing('.reasons') },
+  { name: 'score', fragment: WIN, size: [1180, 860], colorScheme: 'dark', ready: showing('.score .headline') },
   ...inAll('watch', { fragment: '#/watch', height: 900, ready: toGame([...END, 'd']) }),
   ...inAll('review', { fragment: '#/review', height: 940, ready: reviewing }),
   { name: 'result', fragment: '#/watch', size: [1180, 840], colorScheme: 'dark', ready: toGame(['End']) },

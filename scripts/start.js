@@ -1,9 +1,13 @@
-// npm start [-- ARGUMENTS]: set-up, then the program; without arguments the page.
+// npm start [-- ARGUMENTS]: set-up, then the program; without a command the page, with what options there are (`npm start -- --port 8080`).
 import { join } from 'node:path';
 import { buildSite, root, run, setUp } from './setup.js';
 
 const args = process.argv.slice(2);
-const wanted = args.length === 0 ? ['serve'] : args;
+/** Options that the program itself has. */
+const OWN = ['-h', '--help', '-V', '--version'];
+const [first = ''] = args;
+const isBare = args.length === 0 || (/^--?\w/.test(first) && !OWN.includes(first));
+const wanted = isBare ? ['serve', ...args] : args;
 setUp();
 if (wanted[0] === 'serve') {
   buildSite();

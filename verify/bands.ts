@@ -1,16 +1,18 @@
 /**
- * npm run verify -- bands [--data DIR] [--games 20000] [--reviews 100] [--write] [--json]
+ * npm run verify -- bands [--data DIR] [--games 20000] [--reviews 100] [--advisers suzaku,expert] [--only reviews] [--write] [--json]
  * What players of Tenhou's phoenix room do, by grade, and how their decisions are judged: the figures that a person's statistics stand beside.
- * Training games only. Without --write it measures again and holds the shipped figures against its own: each rate within 4 standard errors.
+ * Training games only. `--only reviews` keeps the shipped counts, `--advisers` what the others have judged. Without --write it measures again and holds the shipped figures against its own: each rate within 4 standard errors.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RiichiAdviser } from '../src/analysis/index.ts';
 import {
+  ADVISERS,
   PHOENIX_BANDS,
   addReview,
   entryOf,
+  makeAdviser,
   openGame,
+  readAdviser,
   reviewTask,
   runReview,
   type Band,
@@ -20,14 +22,17 @@ import {
 import { countGame, gameKindOf, noCounts, type PlayerCounts } from '../src/arena/index.ts';
 import { hashText, unwrap } from '../src/base/index.ts';
 import { fitFiles, gamesOf, type LoggedGame } from '../src/learn/logs.ts';
-import { commitHere } from '../src/models/index.ts';
+import { commitHere, openNetworks } from '../src/models/index.ts';
+import { sanma, tenhou } from '../src/rules/index.ts';
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const chosen = options(['data', 'games', 'reviews', 'write', 'json']);
+const chosen = options(['data', 'games', 'reviews', 'advisers', 'only', 'write', 'json']);
 const data = chosen.get('data') ?? join(root, '..', 'shared', 'data');
 const most = Number(chosen.get('games') ?? 20_000);
 const reviewed = Number(chosen.get('reviews') ?? 100);
+const advisers = ADVISERS.filter((name) => (chosen.get('advisers') ?? ADVISERS.join(',')).split(',').includes(name));
+const isCounting = chosen.get('only') !== 'reviews';
 const FILE = join(root, 'src', 'answers', 'leaks', 'data.ts');
 
 /** Tenhou's grades together: 7 dan, 8 dan, 9 dan and above. */
@@ -41,7 +46,8 @@ const PHOENIX = 160;
 
 type Sums = { -readonly [K in keyof BandReviews]: BandReviews[K] } & { habits: Record<string, number> };
 const counts = new Map<string, { readonly band: Omit<Band, 'counts'>; readonly counts: PlayerCounts }>();
-const reviews = new Map<string, Sums>();
+const reviews = new Map<string, Map<string, Sums>>(advisers.map((name) => [name, new Map<string, Sums>()]));
+const { networks } = await openNetworks(['suzaku'], [tenhou, sanma]);
 const elapsed = stopwatch();
 let games = 0;
 
@@ -56,37 +62,41 @@ const countsOf = (band: Omit<Band, 'counts'>): PlayerCounts => {
 const seatOf = (id: string, seats: number): number => hashText(`bands ${id}`) % seats;
 
 const judge = async (logged: LoggedGame, ruleset: string): Promise<void> => {
-  const sums = reviews.get(ruleset) ?? { seats: 0, rounds: 0, judged: 0, best: 0, loss: 0, habits: {} };
-  reviews.set(ruleset, sums);
-  if (sums.seats >= reviewed) return;
   const opened = unwrap(openGame(logged.game, 'mjlog'));
-  if (opened.rules.family !== 'riichi') return;
   const task = unwrap(reviewTask(opened, seatOf(logged.id, opened.rules.seats)));
-  const adviser = new RiichiAdviser(opened.rules);
-  const review = unwrap(await runReview(task, adviser));
-  addReview(sums, entryOf(task, review, adviser.spec));
-  process.stderr.write(`${ruleset}: ${sums.seats} of ${reviewed} seats reviewed\n`);
+  for (const [name, byRules] of reviews) {
+    const sums = byRules.get(ruleset) ?? { seats: 0, rounds: 0, judged: 0, best: 0, loss: 0, habits: {} };
+    byRules.set(ruleset, sums);
+    if (sums.seats >= reviewed) continue;
+    const plan = unwrap(readAdviser({ adviser: name }, opened.rules));
+    const adviser = unwrap(makeAdviser(opened.rules, plan, networks));
+    addReview(sums, entryOf(task, unwrap(await runReview(task, adviser)), adviser.spec));
+    process.stderr.write(`${ruleset}: ${sums.seats} of ${reviewed} seats reviewed by ${name}\n`);
+  }
 };
 
 const add = async (logged: LoggedGame): Promise<boolean> => {
   const { game, part } = logged;
   const { dan, type = 0 } = game.meta;
   if (part !== 'train' || dan === undefined || (type & PHOENIX) !== PHOENIX) return false;
+  // One game in fifty, so that reviews are spread over the files.
+  const isJudged = hashText(logged.id) % 50 === 1;
+  if (!isCounting && !isJudged) return true;
   const opened = openGame(game, 'mjlog');
   if (!opened.ok || opened.value.rules.family !== 'riichi') return false;
   const { rules, game: complete } = opened.value;
   const ruleset = rules.length === 'south' ? rules.id : `${rules.id},length=${rules.length}`;
   const kind = gameKindOf(rules);
-  countGame(
-    complete.events,
-    Array.from({ length: rules.seats }, (_, seat) => {
-      const grades = GRADES.find(([from, to]) => dan[seat]! >= from && dan[seat]! <= to);
-      return grades && countsOf({ ruleset, kind, grades });
-    }),
-  );
+  if (isCounting)
+    countGame(
+      complete.events,
+      Array.from({ length: rules.seats }, (_, seat) => {
+        const grades = GRADES.find(([from, to]) => dan[seat]! >= from && dan[seat]! <= to);
+        return grades && countsOf({ ruleset, kind, grades });
+      }),
+    );
   games++;
-  // One game in fifty, so that reviews are spread over the files.
-  if (hashText(logged.id) % 50 === 1) await judge(logged, ruleset);
+  if (isJudged) await judge(logged, ruleset);
   return true;
 };
 
@@ -102,13 +112,21 @@ for (const seats of [4, 3] as const) {
   }
 }
 
-const measured: BandData = {
+const byName = <Value>(all: Iterable<readonly [string, Value]>): Record<string, Value> =>
+  Object.fromEntries([...all].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const counted = {
   command: `npm run verify -- bands --games ${most} --reviews ${reviewed} --write`,
   commit: commitHere(),
   bands: Array.from(counts.values(), ({ band, counts: found }) => ({ ...band, counts: found })).sort((a, b) =>
     a.ruleset === b.ruleset ? a.grades[0] - b.grades[0] : a.ruleset < b.ruleset ? -1 : 1,
   ),
-  reviews: Object.fromEntries([...reviews].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+};
+const measured: BandData = {
+  ...(isCounting ? counted : PHOENIX_BANDS),
+  reviews: byName([
+    ...Object.entries(PHOENIX_BANDS.reviews),
+    ...Array.from(reviews, ([name, byRules]) => [name, byName(byRules)] as const),
+  ]),
 };
 
 /** Shipped rates that are not what this run measured, by more than four standard errors. */
@@ -139,12 +157,13 @@ for (const { ruleset, grades, counts: found } of measured.bands) {
       : `${ruleset} ${grades.join('–')}: ${found.games} games, win ${share(found.wins)}, deal-in ${share(found.dealIns)}, riichi ${share(found.riichi)}, call ${share(found.calls)}\n`,
   );
 }
-for (const [ruleset, { seats, rounds, judged, best, loss }] of Object.entries(measured.reviews))
-  process.stdout.write(
-    chosen.has('json')
-      ? `${JSON.stringify({ ruleset, seats, rounds, judged, best, loss })}\n`
-      : `${ruleset}: ${seats} seats reviewed, best or about equal ${((100 * best) / judged).toFixed(1)} %, ${(loss / rounds).toFixed(4)} places lost a round\n`,
-  );
+for (const [adviser, byRules] of Object.entries(measured.reviews))
+  for (const [ruleset, { seats, rounds, judged, best, loss }] of Object.entries(byRules))
+    process.stdout.write(
+      chosen.has('json')
+        ? `${JSON.stringify({ adviser, ruleset, seats, rounds, judged, best, loss })}\n`
+        : `${adviser}, ${ruleset}: ${seats} seats reviewed, best or about equal ${((100 * best) / judged).toFixed(1)} %, ${(loss / rounds).toFixed(4)} places lost a round\n`,
+    );
 writeReceipt({
   program: 'verify bands',
   seed: '',

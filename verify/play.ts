@@ -1,7 +1,8 @@
 /**
- * npm run verify -- play [--length south] [--json]: in a real Chromium a scripted person plays a match of each game against `expert` and `suzaku`: riichi by
+ * npm run verify -- play [--length south] [--only matches,paces] [--json]: in a real Chromium a scripted person plays a match of each game against `expert` and `suzaku`: riichi by
  * clicks, sanma by keys alone, Chinese Standard by touch at 390 px. Each match is reloaded in mid-round and reviewed afterwards, with as many decisions as
- * were made; no hidden tile comes to the page. Then the players play among themselves: milliseconds between two moves, claims of all seats included.
+ * were made; no hidden tile comes to the page. Then the players play among themselves: milliseconds between two moves, claims of all seats included; wanted
+ * in the middle: PACE.
  */
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -12,7 +13,7 @@ import { READY, answersOf, decide, leaksIn, listenIn, reviewedDecisions } from '
 import { options } from './lib/options.ts';
 import { root, stopwatch, writeReceipt } from './lib/receipt.ts';
 
-const chosen = options(['length', 'json']);
+const chosen = options(['length', 'only', 'json']);
 const length = chosen.get('length') ?? 'south';
 const site = join(root, 'dist', 'site');
 const skip = (why: string): never => {
@@ -76,8 +77,20 @@ const playMatch = async ({ game, by, others }: Match): Promise<Outcome> => {
   return { game, by, answers: made, reviewed, isBack, leaks: leaks.length, failures };
 };
 
+/** Milliseconds that an answer may take. */
+const PACE = { suzaku: 100, expert: 300 } as const;
+type Pace = {
+  readonly game: string;
+  readonly player: keyof typeof PACE;
+  readonly moves: number;
+  readonly mean: number;
+  readonly median: number;
+  readonly most95: number;
+  readonly most: number;
+};
+
 /** Milliseconds between two moves of players alone. */
-const timeMoves = async (game: string, player: string, seats: number): Promise<object> => {
+const timeMoves = async (game: string, player: keyof typeof PACE, seats: number): Promise<Pace> => {
   const others = Array.from({ length: seats }, () => player).join('+');
   const page = await open(`#/play?game=${game}&length=east&seed=verify-play&seat=none&with=${others}`, false);
   await page.locator('.afterwards').waitFor({ timeout: 600_000 });
@@ -91,17 +104,27 @@ const timeMoves = async (game: string, player: string, seats: number): Promise<o
   return { game, player, moves: sorted.length, mean, median: at(0.5), most95: at(0.95), most: at(1) };
 };
 
-const matches = [];
-for (const match of MATCHES) matches.push(await playMatch(match));
-const paces = [];
-for (const player of ['suzaku', 'expert']) paces.push(await timeMoves('tenhou', player, 4));
+const parts = (chosen.get('only') ?? 'matches,paces').split(',');
+const matches: Outcome[] = [];
+if (parts.includes('matches')) for (const match of MATCHES) matches.push(await playMatch(match));
+const paces: Pace[] = [];
+if (parts.includes('paces'))
+  for (const player of ['suzaku', 'expert'] as const) paces.push(await timeMoves('tenhou', player, 4));
 await browser.close();
 await host.close();
 
 const figures = { load: loadavg()[0]!, matches, paces };
-const failures = matches.reduce((sum, one) => sum + one.failures, 0);
+const slow = paces.filter(({ player, median }) => median > PACE[player]);
+const failures = matches.reduce((sum, one) => sum + one.failures, slow.length);
 process.stdout.write(
   `${chosen.has('json') ? JSON.stringify({ program: 'verify play', ...figures }) : JSON.stringify(figures, null, 1)}\n`,
 );
-writeReceipt({ program: 'verify play', seed: 'verify-play', n: matches.length, failures, ...whole(), figures });
+writeReceipt({
+  program: 'verify play',
+  seed: 'verify-play',
+  n: matches.length + paces.length,
+  failures,
+  ...whole(),
+  figures,
+});
 process.exitCode = failures === 0 ? 0 : 1;

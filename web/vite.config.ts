@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { NetworkIndex, SiteFile } from './network/files.ts';
 import { notices } from './notices.ts';
 import { SPRITES } from './ui/sprites.ts';
@@ -98,8 +98,15 @@ const serviceWorker = (): Plugin => ({
 
 const { page: pageNotices, worker: workerNotices } = notices(at('..'));
 
-/** Reading and packing 14 MB of WebAssembly takes its second, which is not worth a warning. */
-const QUIET = { checks: { bundlerTimings: false } };
+const CHECKED = {
+  // Reading and packing 14 MB of WebAssembly takes its second, which is not worth a warning.
+  checks: { bundlerTimings: false },
+  /** What is to be fetched when it is wanted must not come with something else that is wanted earlier: that ends the build. */
+  onLog: (level, log, tell) => {
+    if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
+    tell(level, log);
+  },
+} satisfies Rolldown.RolldownOptions;
 
 /** Each room is a file; what five or more of them share is one more, and what shows a game. Left alone, the bundler makes many small ones, which pack worse. */
 const CHUNKS = [
@@ -115,7 +122,7 @@ export default defineConfig({
   plugins: [sprites(), networks(), lab(), serviceWorker(), pageNotices()],
   // The build for processors alone: its WebAssembly is half as large.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: 'onnxruntime-web/wasm' }] },
-  worker: { format: 'es', plugins: () => [workerNotices()], rolldownOptions: QUIET },
+  worker: { format: 'es', plugins: () => [workerNotices()], rolldownOptions: CHECKED },
   build: {
     outDir: at('../dist/site'),
     emptyOutDir: true,
@@ -123,7 +130,7 @@ export default defineConfig({
     // The fallback for old browsers would be a second request.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { ...QUIET, output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: { ...CHECKED, output: { codeSplitting: { groups: CHUNKS } } },
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 });

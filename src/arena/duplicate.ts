@@ -4,7 +4,7 @@
  */
 import { makePlayer, type Player } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
-import type { EndMatch, Event } from '../table/index.ts';
+import { sharedPlaces, type Event } from '../table/index.ts';
 import { ok, type Result } from '../base/index.ts';
 import { playLater } from './play.ts';
 import { seatingsOf, type Seating, type Seatings } from './seating.ts';
@@ -46,10 +46,6 @@ const seatAll = (options: DuplicateOptions, seed: string, { entrants }: Seating)
   return ok(seated);
 };
 
-/** In Chinese Standard equal scores share their places; elsewhere the earlier seat is ahead. */
-const ranksOf = (rules: Ruleset, { places, scores }: EndMatch): readonly number[] =>
-  rules.family === 'chinese' ? scores.map((own) => 1 + scores.filter((other) => other > own).length) : places;
-
 /** Plays game `game` of set `index`; in Chinese Standard the round wind turns with the set. */
 export const playGame = async (
   options: DuplicateOptions,
@@ -73,7 +69,7 @@ export const playGame = async (
   const { result } = await playLater({ ...common, players: seated });
   for (const [seat, { counts = {} }] of seated.entries())
     for (const [name, n] of Object.entries(counts)) tallies.set(name, seat, n);
-  return ok({ ...seating, ranks: ranksOf(rules, result!), scores: result!.scores, tallies: tallies.counts });
+  return ok({ ...seating, ranks: sharedPlaces(rules, result!), scores: result!.scores, tallies: tallies.counts });
 };
 
 /** Plays set `index`. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { chinese, mahjongsoul, parseRuleset, sanma, tenhou, type Ruleset } from '../rules/index.ts';
 import { unwrap } from '../base/index.ts';
-import { endMatch, hasRound, nextRound, placesOf, RESULTS } from './index.ts';
+import { endMatch, hasRound, nextRound, placesOf, RESULTS, sharedPlaces } from './index.ts';
 import { MutableTable } from './state.ts';
 
 type State = {
@@ -194,6 +194,12 @@ describe('final ranking', () => {
     ['a tie goes to the seat nearer to the first dealer', [25_000, 25_000, 25_000, 25_000], [1, 2, 3, 4]],
     ['a tie for second', [10_000, 25_000, 40_000, 25_000], [4, 2, 1, 3]],
   ])('places: %s', (_, scores, places) => expect(placesOf(scores, 4)).toEqual(places));
+
+  test('in Chinese Standard equal scores share a place', () => {
+    const end = { scores: [-34, 102, -34, -34], places: [2, 1, 3, 4] };
+    expect(sharedPlaces(chinese, end)).toEqual([2, 1, 2, 2]);
+    expect(sharedPlaces(tenhou, end)).toEqual(end.places);
+  });
 
   test.each<[string, State, number[], number[]]>([
     [

@@ -31,6 +31,13 @@ export type NextRound = Pick<StartRound, 'round' | 'honba' | 'deposits' | 'deale
 
 const WINDS = { single: 0, east: 1, south: 2, full: 4 } as const;
 
+/** Final places by seat, 1 first: in Chinese Standard equal scores share theirs, elsewhere the seat nearer to the first dealer is ahead. */
+export const sharedPlaces = (
+  { family }: Pick<Ruleset, 'family'>,
+  { places, scores }: Pick<EndMatch, 'places' | 'scores'>,
+): readonly number[] =>
+  family === 'chinese' ? scores.map((own) => 1 + scores.filter((other) => other > own).length) : places;
+
 /** Places by seat, 1 first; a tie goes to the seat nearer to the first dealer. */
 export const placesOf = (scores: ArrayLike<number>, seats: number): number[] =>
   Array.from({ length: seats }, (_, seat) => {

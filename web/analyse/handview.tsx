@@ -182,9 +182,7 @@ const Status = (): JSX.Element => {
       <strong data-hand={answer.hand} data-shanten={answer.shanten}>
         {name}
       </strong>{' '}
-      <span class="forms">
-        {forms.map(([form, n]) => `${t.forms[form]} ${n < 0 ? '−' : ''}${Math.abs(n)}`).join(' · ')}
-      </span>
+      <span class="forms">{forms.map(([form, n]) => `${t.forms[form]} ${n < 0 ? '✓' : n}`).join(' · ')}</span>
     </p>
   );
 };

@@ -249,7 +249,7 @@ onStage('Analyse', (stage) => {
 
   test('a tile taken away by a key leaves the focus in the hand', async () => {
     const { page, context } = await stage.visit('#/analyse?hand=234m&dora=3m');
-    const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.className.trim());
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.classList[0] ?? '');
     await page.locator('.tile-list button').focus();
     for (let left = 3; left > 0; left--) {
       await page.keyboard.press('Enter');

@@ -15,6 +15,7 @@ import {
   FROM_DRAW,
   RIVER,
   WITH_RIICHI,
+  sharedPlaces,
 } from '../../src/table/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
 import type { Language } from '../state/settings.ts';
@@ -152,7 +153,10 @@ export class Film {
       rounds: roundsOf(this.game.events),
       target: target !== undefined && target < seats ? target : undefined,
       id: this.game.meta.id?.slice(0, 80),
-      end: end === undefined || end.scores.length !== seats ? undefined : { scores: end.scores, places: end.places },
+      end:
+        end === undefined || end.scores.length !== seats
+          ? undefined
+          : { scores: end.scores, places: sharedPlaces(rules, end) },
     };
   }
 

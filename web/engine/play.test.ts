@@ -7,7 +7,8 @@ import { completeGame, parseSuzaku } from '../../src/records/index.ts';
 import { parseRuleset } from '../../src/rules/index.ts';
 import { WIN, type Event } from '../../src/table/index.ts';
 import type { Step } from './playmatch.ts';
-import { PlayTable, type PlaySetup } from './playrun.ts';
+import { PlayTable } from './playrun.ts';
+import type { PlaySetup } from './playseats.ts';
 import { OPPONENTS } from './opponents.ts';
 import { playRival, seatedAt } from './rival.ts';
 

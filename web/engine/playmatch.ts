@@ -186,7 +186,10 @@ export class PlayMatch {
     const drawn = this.all.findLast((event, index) => index <= frame.index && event.type === 'draw-round');
     const isDraw = frame.result.draw !== undefined && drawn?.type === 'draw-round';
     const open = new Set<number>([...frame.result.wins.map(({ seat }) => seat), ...(isDraw ? drawn.shown : [])]);
-    return { ...frame, seats: frame.seats.map((own) => (open.has(own.seat) ? whole.value.seats[own.seat]! : own)) };
+    const seats = frame.seats.map((own) => (open.has(own.seat) ? whole.value.seats[own.seat]! : own));
+    // How the fu of a win add up is seen by its hand.
+    const wins = whole.value.result?.wins ?? frame.result.wins;
+    return { ...frame, seats, result: { ...frame.result, wins } };
   }
 
   private hear(event: Event): void {

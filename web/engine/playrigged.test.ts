@@ -54,6 +54,8 @@ const note = (steps: readonly Step[]): void => {
     for (const { kind } of offer?.actions ?? []) offered.add(kind);
     if ((offer?.throws.length ?? 0) > 0) offered.add('discard');
     if (frame.result?.draw !== undefined) draws.add(frame.result.draw);
+    for (const { fu, fuLines, yakuman } of frame.result?.wins ?? [])
+      if (fu > 0 && yakuman === 0) expect(fuLines.reduce((sum, line) => sum + line.value, 0)).toBe(fu);
     for (const { seat, from, yakuman } of frame.result?.wins ?? [])
       wins.add(`${seat === from ? 'drawn' : 'claimed'}${yakuman > 0 ? ' yakuman' : ''} ×${frame.result!.wins.length}`);
   }

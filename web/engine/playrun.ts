@@ -2,26 +2,17 @@
 import { dangerFor, judge, positionOf, reasonsOf, type Judged } from '../../src/analysis/index.ts';
 import { readAdviser, writeGame, type Advised, type NamedAdviser } from '../../src/answers/index.ts';
 import { fault, ok, unwrap, type Result } from '../../src/base/index.ts';
-import { batchedNetwork, makePlayer, networksOf, type Network, type Player } from '../../src/players/index.ts';
 import { FORMATS, type RecordFormat } from '../../src/records/index.ts';
-import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
+import type { Ruleset } from '../../src/rules/index.ts';
 import { ActionList, legalActions } from '../../src/table/index.ts';
 import type { Language } from '../state/settings.ts';
 import { adviserFor } from './advisers.ts';
 import { viewDanger, type DangerView } from './dangerview.ts';
-import { openNetwork, type NetworkFiles } from './opennetwork.ts';
-import { PlayMatch, type Answering, type Place, type Seats, type Step } from './playmatch.ts';
+import type { NetworkFiles } from './opennetwork.ts';
+import { PlayMatch, type Answering, type Place, type Step } from './playmatch.ts';
+import type { PlaySetup } from './playseats.ts';
 import type { Progress } from './protocol.ts';
 
-export type PlaySetup = {
-  /** A ruleset with options, as `--rules` takes it. */
-  readonly rules: string;
-  readonly seed: string;
-  /** Specs of the registry by seat; at the person's seat the name of the person. */
-  readonly players: readonly string[];
-  /** The person's seat; −1 where nobody sits. */
-  readonly seat: number;
-};
 export type PlayQuestion = {
   readonly setup: PlaySetup;
   /** The person's answers so far, where a match goes on. */
@@ -46,52 +37,6 @@ export type LookQuestion = { readonly index: number; readonly seat: number };
 
 type Tell = (progress: Progress) => void;
 
-const LONGEST_SEED = 200;
-const LONGEST_NAME = 60;
-
-const bad = (text: string): Result<never> => fault('play.setup', 0, text);
-
-/** Networks of the specs, each opened once. */
-const openAll = async (
-  specs: readonly string[],
-  rules: Ruleset,
-  files: NetworkFiles,
-  tell: Tell,
-): Promise<Result<Network | undefined>> => {
-  if (specs.every((spec) => networksOf(spec, rules).length === 0)) return ok(undefined);
-  const session = await openNetwork(rules, files, tell);
-  return session.ok ? ok(batchedNetwork(session.value)) : session;
-};
-
-/** Everybody at the table; a name of the person's own at the person's seat. */
-export const seatsOf = async (setup: PlaySetup, files: NetworkFiles, tell: Tell): Promise<Result<Seats>> => {
-  const { seed, players: specs, seat } = setup;
-  if (typeof setup.rules !== 'string' || typeof seed !== 'string' || seed.length > LONGEST_SEED)
-    return bad('rules and seed are texts, and a seed is not that long');
-  const rules = parseRuleset(setup.rules);
-  if (!rules.ok) return rules;
-  const { seats } = rules.value;
-  if (!Array.isArray(specs) || specs.length !== seats || specs.some((spec) => typeof spec !== 'string'))
-    return bad(`the game has ${seats} seats`);
-  if (!Number.isInteger(seat) || seat < -1 || seat >= seats) return bad(`there is no seat ${String(seat)}`);
-  const bots = specs.filter((_, at) => at !== seat);
-  const network = await openAll(bots, rules.value, files, tell);
-  if (!network.ok) return network;
-  const players: Pick<Player, 'name' | 'needsView' | 'choose'>[] = [];
-  for (const [at, spec] of specs.entries()) {
-    if (at === seat) {
-      players.push({ name: spec.slice(0, LONGEST_NAME), needsView: true, choose: () => -1 });
-      continue;
-    }
-    const player = makePlayer(spec, rules.value, seed, at, () =>
-      network.value === undefined ? fault('network.none', 0, 'no network is open') : ok(network.value),
-    );
-    if (!player.ok) return player;
-    players.push(player.value);
-  }
-  return ok({ rules: rules.value, seed, seat: seat < 0 ? undefined : seat, players });
-};
-
 /** One table: the match that is played, and who coaches. */
 export class PlayTable {
   private match: PlayMatch | undefined;
@@ -101,6 +46,7 @@ export class PlayTable {
 
   async start({ setup, answers, files }: PlayQuestion, tell: Tell): Promise<Result<PlayStarted>> {
     this.match = undefined;
+    const { seatsOf } = await import('./playseats.ts');
     const seats = await seatsOf(setup, files, tell);
     if (!seats.ok) return seats;
     const stored = Array.isArray(answers) ? answers.filter(Number.isInteger) : [];

@@ -1,16 +1,41 @@
 /** How a round or match ended, with names in the reader's language. */
 import { fanById } from '../../src/rules/chinese/index.ts';
-import { basePoints, limitName, limitOf, yakuName, type YakuId } from '../../src/rules/riichi/index.ts';
-import type { DrawReason, EndMatch, Event, Table, Win } from '../../src/table/index.ts';
+import {
+  DOUBLE_RIICHI,
+  LAST_TILE,
+  REPLACEMENT,
+  RIICHI,
+  ROBBED_KONG,
+  basePoints,
+  fuName,
+  isScore,
+  limitName,
+  limitOf,
+  score,
+  yakuName,
+  type YakuId,
+} from '../../src/rules/riichi/index.ts';
+import { kindOf, type Tile } from '../../src/tiles/index.ts';
+import {
+  sharedPlaces,
+  type DrawReason,
+  type EndMatch,
+  type Event,
+  type Table,
+  type Win,
+} from '../../src/table/index.ts';
 import type { Language } from '../state/settings.ts';
 
 export type Line = { readonly name: string; readonly value: number };
+export type FuView = Line & { readonly tiles: readonly number[] };
 export type WinView = {
   readonly seat: number;
   readonly from: number;
   readonly tile: number;
   readonly lines: readonly Line[];
   readonly fu: number;
+  /** They sum to `fu`; empty where it does not count, and where the record counts it otherwise. */
+  readonly fuLines: readonly FuView[];
   /** Han or fan. */
   readonly value: number;
   readonly yakuman: number;
@@ -31,6 +56,47 @@ export type ResultView = {
 
 const isYakuman = (id: number): boolean => id >= 36 && id <= 51;
 
+/** What a win says of how it came, by the numbers of the yaku. */
+const SITUATIONS: readonly (readonly [number, number])[] = [
+  [1, RIICHI],
+  [3, ROBBED_KONG],
+  [4, REPLACEMENT],
+  [5, LAST_TILE],
+  [6, LAST_TILE],
+  [21, RIICHI | DOUBLE_RIICHI],
+];
+
+/** How the fu add up: the win as the table shows it, scored once more. */
+const viewFu = ({ seat, from, tile, fu, yaku }: Win, table: Table, lang: Language): readonly FuView[] => {
+  const { rules } = table;
+  if (rules.family !== 'riichi') return [];
+  // The hand of a seat that was hidden is shown by its tiles alone.
+  const concealed = new Uint8Array(34);
+  for (let held = 0; held < 37; held++) concealed[kindOf(held as Tile)]! += table.hands[seat * 37 + held]!;
+  const melds = table.meldsOf(seat);
+  const winTile = kindOf(tile);
+  if (concealed.reduce((sum, n) => sum + n, 3 * melds.length) === 13) concealed[winTile]!++;
+  const has = new Set(yaku.map(([id]) => id));
+  const found = score(
+    {
+      concealed,
+      melds,
+      winTile,
+      selfDraw: seat === from,
+      situation: SITUATIONS.reduce((flags, [id, flag]) => (has.has(id) ? flags | flag : flags), 0),
+      roundWind: table.roundWind(),
+      seatWind: table.seatWind(seat),
+      doraIndicators: [],
+      uraIndicators: [],
+      reds: 0,
+      kita: table.kita[seat]!,
+    },
+    rules,
+  );
+  if (!isScore(found) || found.fu !== fu) return [];
+  return found.fuLines.map((line) => ({ name: fuName(line.reason, lang), value: line.fu, tiles: line.set }));
+};
+
 const viewWin = (win: Win, table: Table, lang: Language): WinView => {
   const { rules } = table;
   const yaku = win.yaku.filter(([, value]) => value > 0);
@@ -49,6 +115,7 @@ const viewWin = (win: Win, table: Table, lang: Language): WinView => {
         : { name: yakuName(id as YakuId, lang) ?? String(id), value },
     ),
     fu: win.fu,
+    fuLines: yakuman > 0 ? [] : viewFu(win, table, lang),
     value: win.value,
     yakuman: Math.round(yakuman),
     limit: isChinese || yakuman > 0 ? '' : limitName(limitOf(basePoints(win.value, win.fu, rules)), lang),
@@ -79,7 +146,9 @@ export const viewResult = (
   if (event.type === 'end-match') {
     const last = events.findLastIndex(({ type }, at) => at < index && ENDS.has(type));
     const round = last < 0 || isPassed(events, last, index) ? undefined : viewResult(events, last, table, lang);
-    return { ...(round ?? { ...none, deltas: [] }), end: event };
+    const { scores, points } = event;
+    const end = { scores, points, places: sharedPlaces(table.rules, event) };
+    return { ...(round ?? { ...none, deltas: [] }), end };
   }
   if (event.type !== 'win') return undefined;
   let first = index;

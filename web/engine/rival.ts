@@ -1,8 +1,9 @@
 /** The walls of a person's match played by a player of the registry, once at every seat, against the same opponents. */
 import { playLater } from '../../src/arena/index.ts';
 import { fault, ok, type Result } from '../../src/base/index.ts';
+import { sharedPlaces } from '../../src/table/index.ts';
 import type { NetworkFiles } from './opennetwork.ts';
-import { seatsOf, type PlaySetup } from './playrun.ts';
+import type { PlaySetup } from './playseats.ts';
 import type { Progress } from './protocol.ts';
 
 export type RivalQuestion = {
@@ -26,6 +27,7 @@ export const playRival = async (
   { setup, spec, files }: RivalQuestion,
   tell: (progress: Progress) => void,
 ): Promise<Result<readonly SeatResult[]>> => {
+  const { seatsOf } = await import('./playseats.ts');
   const count = setup.players.length;
   const results: SeatResult[] = [];
   for (let seat = 0; seat < count; seat++) {
@@ -35,8 +37,8 @@ export const playRival = async (
     const { rules, seed, players } = seats.value;
     const { result } = await playLater({ rules, seed, players });
     if (result === undefined) return fault('play.not-over', 0, 'the match has no end');
-    const { scores, places, points } = result;
-    results.push({ score: scores[seat]!, place: places[seat]!, points: points[seat]! });
+    const { scores, points } = result;
+    results.push({ score: scores[seat]!, place: sharedPlaces(rules, result)[seat]!, points: points[seat]! });
   }
   return ok(results);
 };

@@ -1,22 +1,26 @@
-/** A match of our own players, to have something to watch. Fetched when it is wanted: the players bring much with them. */
+/** A match of simple players, to have something to watch. They are made here, not by the registry: all of its players together are ten times as much to fetch. */
 import { playMatch } from '../../src/arena/index.ts';
-import { makePlayer } from '../../src/players/index.ts';
-import { parseRuleset } from '../../src/rules/index.ts';
+import { makeGreedy } from '../../src/players/greedy.ts';
+import type { Player } from '../../src/players/player.ts';
+import { SIMPLE } from '../../src/players/simple.ts';
+import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
 import type { Event } from '../../src/table/index.ts';
-import { ok, type Result } from '../../src/base/index.ts';
+import { Rng, STREAMS, ok, type Result } from '../../src/base/index.ts';
 
-const PLAYERS = ['greedy', 'riichier', 'greedy', 'caller'];
+/** As the registry makes them. */
+const playersOf = ({ seats, family }: Ruleset, seed: string): readonly Player[] =>
+  [
+    makeGreedy('greedy', true),
+    makeGreedy('riichier', false),
+    makeGreedy('greedy', true),
+    SIMPLE.caller('caller', new Rng(seed, STREAMS.player, 3), family),
+  ].slice(0, seats);
 
 export const playSample = (name: string, seed: string): Result<readonly Event[]> => {
   const rules = parseRuleset(name);
   if (!rules.ok) return rules;
-  const players = [];
-  for (let seat = 0; seat < rules.value.seats; seat++) {
-    const player = makePlayer(PLAYERS[seat]!, rules.value, seed, seat);
-    if (!player.ok) return player;
-    players.push(player.value);
-  }
   const events: Event[] = [];
+  const players = playersOf(rules.value, seed);
   playMatch({ rules: rules.value, seed, players, listener: (event) => events.push(event) });
   return ok(events);
 };

@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { playMatch } from '../../src/arena/index.ts';
 import { answerHand } from '../../src/answers/index.ts';
 import { unwrap } from '../../src/base/index.ts';
+import { makePlayer } from '../../src/players/index.ts';
 import { completeView, makeSuzaku } from '../../src/records/index.ts';
+import { parseRuleset } from '../../src/rules/index.ts';
+import type { Event } from '../../src/table/index.ts';
 import { dealHand } from '../engine/deal.ts';
 import { runReview } from '../engine/reviewrun.ts';
 import { playSample } from '../engine/sample.ts';
@@ -39,6 +43,15 @@ test('the first round alone has a mistake that the review of the whole match has
   const whole = unwrap(await runReview({ record, seat: SEAT }, () => undefined));
   expect(whole.review.decisions[at!]).toEqual(judged);
   expect(whole.places[at!]).toBe(part.places[at!]);
+});
+
+test('the match to watch is one of the registry', () => {
+  const rules = unwrap(parseRuleset('tenhou'));
+  const names = ['greedy', 'riichier', 'greedy', 'caller'];
+  const players = names.map((name, seat) => unwrap(makePlayer(name, rules, 'home', seat)));
+  const own: Event[] = [];
+  playMatch({ rules, seed: 'home', players, listener: (event) => own.push(event) });
+  expect(unwrap(playSample('tenhou', 'home'))).toEqual(own);
 });
 
 test('a record without an end of a round stays as it is', () => {

@@ -29,7 +29,7 @@ const en = {
     title: 'Play a match',
     games: { tenhou: 'Riichi', sanma: 'Sanma', chinese: 'Chinese' },
     choose: 'Game',
-    text: 'Against the players you chose last, the expert at first; with a coach if you like.',
+    text: 'Against the players you chose last, expert at first; with a coach if you like.',
     first: 'Your first hand is dealt',
     start: 'Play this hand',
     another: 'Another deal',
@@ -86,7 +86,7 @@ const ja: HomeWords = {
     start: 'この配牌で打つ',
     another: '別の配牌',
     goOn: '対局に戻る',
-    underWay: (game, answers) => `${game}：${answers}回選択しました。`,
+    underWay: (game, answers) => `${game}：${answers}回判断しました。`,
   },
   learn: {
     title: '自己対局で学ぶ',
@@ -95,7 +95,7 @@ const ja: HomeWords = {
     point: (iterations, lead) => `${iterations}回 ${lead}`,
     axis: '反復回数',
     lab: (title) => `${title}を開く`,
-    start: '端末で学習を始める：',
+    start: 'ターミナルで学習を始める：',
   },
   back: {
     title: '前回の続き',
@@ -140,8 +140,8 @@ const zh: HomeWords = {
   },
   learn: {
     title: '自我对局学习',
-    text: '较弱的三人麻将网络自我对局后：每局顺位比学习前提高多少（95%置信区间）。',
-    plot: (points) => `相对学习前的顺位优势（按迭代次数）：${points}`,
+    text: '较弱的三人麻将网络自我对局后：每局名次比学习前提高多少（95%置信区间）。',
+    plot: (points) => `相对学习前的名次优势（按迭代次数）：${points}`,
     point: (iterations, lead) => `${iterations}次 ${lead}`,
     axis: '迭代次数',
     lab: (title) => `打开${title}`,

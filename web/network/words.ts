@@ -49,7 +49,7 @@ const ja: NetworkWords = {
   stop: 'ニューラルネットを止める',
   first: 'ネットと一致',
   expected: '鳳凰卓の予想',
-  asked: '選択',
+  asked: '判断',
   totals: (first, asked, expected) =>
     `${asked}回中${first}回がニューラルネットの選択と一致しました。同じ局面での鳳凰卓の打ち手の一致率は${expected}と見込まれます。`,
   least: '予想外の選択',

@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Fault } from '../../src/base/index.ts';
 import type { OpponentName } from '../engine/opponents.ts';
-import type { PlaySetup } from '../engine/playrun.ts';
+import type { PlaySetup } from '../engine/playseats.ts';
 import type { Progress } from '../engine/protocol.ts';
 import type { SeatResult } from '../engine/rival.ts';
 import { filesIn, index } from '../network/files.ts';

@@ -1,7 +1,7 @@
 /** What is chosen before a match: it stays in this browser, a link can say it, and a set-up is made of it. */
 import { computed, signal } from '@preact/signals';
 import { OPPONENTS, OPPONENT_NAMES, type OpponentName } from '../engine/opponents.ts';
-import type { PlaySetup } from '../engine/playrun.ts';
+import type { PlaySetup } from '../engine/playseats.ts';
 import { index, priceOf, readIndex } from '../network/files.ts';
 import { GAMES, type GameId } from '../state/games.ts';
 import { newSeed } from '../state/match.ts';

@@ -1,5 +1,5 @@
 /** The match of this tab, so that a reload goes on with it: set-up and answers are all there is to keep. Home looks whether there is one. */
-import type { PlaySetup } from '../engine/playrun.ts';
+import type { PlaySetup } from '../engine/playseats.ts';
 import { inTab } from './session.ts';
 
 const KEY = 'suzaku.play';

@@ -13,13 +13,14 @@ type Props = { readonly frame: Frame; readonly family: GameInfo['family'] };
 const WinResult = ({ win, frame, family }: Props & { readonly win: WinView }): JSX.Element => {
   const t = words.value;
   const isChinese = family === 'chinese';
+  const { winBy } = isChinese ? t.inChinese : t;
   const winner = frame.seats[win.seat]!;
   const hand = [...winner.hand];
   const isDrawn = win.seat === win.from;
   const value = isChinese ? t.fan(win.value) : win.yakuman > 0 ? t.yakuman(win.yakuman) : t.hanFu(win.value, win.fu);
   return (
     <div class="win">
-      <h2>{isDrawn ? t.winDraw(nameOf(winner)) : t.winBy(nameOf(winner), nameOf(frame.seats[win.from]!))}</h2>
+      <h2>{isDrawn ? t.winDraw(nameOf(winner)) : winBy(nameOf(winner), nameOf(frame.seats[win.from]!))}</h2>
       <div class="win-hand">
         <span class="hand">
           {hand.map((tile, i) => (
@@ -67,6 +68,30 @@ const WinResult = ({ win, frame, family }: Props & { readonly win: WinView }): J
           {win.limit !== '' && ` · ${win.limit}`}
         </span>
       </p>
+      {win.fuLines.length > 0 && (
+        <details class="win-fu">
+          <summary>{t.fuLines}</summary>
+          <table class="lines">
+            <tbody>
+              {win.fuLines.map(({ name, tiles, value: fu }, i) => (
+                <tr key={i}>
+                  <th scope="row">
+                    {name}
+                    {tiles.length > 0 && (
+                      <span class="mini">
+                        {tiles.map((tile, j) => (
+                          <TileView key={j} tile={tile} />
+                        ))}
+                      </span>
+                    )}
+                  </th>
+                  <td class="number">{fu}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </div>
   );
 };
@@ -124,7 +149,9 @@ const Round = ({ frame, family, result }: Props & { readonly result: ResultView 
       {result.wins.map((win, i) => (
         <WinResult key={i} win={win} frame={frame} family={family} />
       ))}
-      {result.draw !== undefined && <h2>{t.drawReasons[result.draw]}</h2>}
+      {result.draw !== undefined && (
+        <h2>{family === 'chinese' ? t.inChinese.exhaustive : t.drawReasons[result.draw]}</h2>
+      )}
       {result.fault !== undefined && (
         <h2>
           {nameOf(frame.seats[result.fault]!)} {t.moves.fault}

@@ -66,7 +66,7 @@ export const en = {
   discards: 'What to discard',
   byHand: 'Detail: the hand by itself',
   byHandHint:
-    'In the order of the expert’s list. These figures count only what the hand can make; danger and places are left out.',
+    'In the order of the advice. These figures count only what the hand can make; danger and places are left out.',
   accepts: 'Accepts',
   columns: { discard: 'Discard', shanten: 'Shanten', tiles: 'Tiles', accepts: 'Accepts' },
   kindsAndTiles: (kinds: number, tiles: number) => `${kinds} kinds, ${tiles} tiles`,
@@ -98,8 +98,8 @@ export const en = {
   waitColumns: { tile: 'Tile', left: 'Left', ron: 'Ron', draw: 'Self-drawn' },
   noWin: 'no win',
   advice: {
-    title: 'The expert advises',
-    asking: 'Asking the expert…',
+    title: 'Advice',
+    asking: 'Working out the advice…',
     forced: 'There is only one legal action.',
     lacks: {
       dora: 'Add a dora indicator to see what each action is worth for the final place.',
@@ -108,7 +108,7 @@ export const en = {
     all: (n: number) => `All ${n} options`,
     rows: 'First row: change in expected value; other rows: how much they fall behind it.',
     noRivers: 'No discards of the others are given: their danger is that of an average table.',
-    notVisible: 'Tiles under “Seen elsewhere” belong to no seat, so the expert does not count them.',
+    notVisible: 'Tiles under “Seen elsewhere” belong to no seat, so the advice does not count them.',
     claim: 'Tile to call',
     from: 'Discarded by',
     table: 'The table',
@@ -125,7 +125,7 @@ export const en = {
       tableHint: 'Discards and melds of the others. The advice uses them, and the tiles count as seen.',
       riverHint:
         '(5s) was claimed; 1111Z is a closed kong, whose tiles nobody sees. While this card is open, click tiles above to add them.',
-      shape: 'By shape alone, regardless of fan. The expert counts the distance to eight fan.',
+      shape: 'By shape alone, regardless of fan. The advice counts the distance to eight fan.',
     },
   },
   situation: 'Situation',
@@ -143,9 +143,10 @@ export const en = {
     lastTile: 'Last tile',
     ron: 'Claimed',
     score: 'Fan',
+    winBy: (winner: string, from: string) => `${winner} wins on ${from}’s discard`,
+    exhaustive: 'Draw',
     handHint: '123m456p11z · melds after #, 6666P is a closed kong',
-    byHandHint:
-      'In the order of the expert’s list. These figures count only what the hand can make; danger is left out.',
+    byHandHint: 'In the order of the advice. These figures count only what the hand can make; danger is left out.',
   },
   winTile: 'Winning tile',
   flags: {

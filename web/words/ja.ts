@@ -61,7 +61,7 @@ export const ja: Words = {
   },
   discards: '何を切るか',
   byHand: '詳細：自分の手だけの数値',
-  byHandHint: '順序は上の評価と同じです。数値は自分の手の伸びだけを数え、放銃や順位は含みません。',
+  byHandHint: '順序は上の助言と同じです。数値は自分の手の伸びだけを数え、放銃や順位は含みません。',
   accepts: '受け入れ',
   columns: { discard: '打牌', shanten: '向聴', tiles: '枚数', accepts: '受け入れ' },
   kindsAndTiles: (kinds, tiles) => `${kinds}種${tiles}枚`,
@@ -91,8 +91,8 @@ export const ja: Words = {
   waitColumns: { tile: '牌', left: '残り', ron: 'ロン', draw: 'ツモ' },
   noWin: '和了不可',
   advice: {
-    title: 'エキスパートの助言',
-    asking: 'エキスパートが考えています…',
+    title: '助言',
+    asking: '助言を計算中…',
     forced: '選べる行動は一つだけです。',
     lacks: {
       dora: 'ドラ表示牌を追加すると、最終順位から見た各選択の価値が表示されます。',
@@ -135,8 +135,10 @@ export const ja: Words = {
     lastTile: '最後の牌',
     ron: '出和了',
     score: '番数',
+    winBy: (winner, from) => `${winner}が${from}から出和了`,
+    exhaustive: '流局',
     handHint: '123m456p11z ・ 副露は # の後、6666P は暗槓',
-    byHandHint: '順序は上の評価と同じです。数値は自分の手の伸びだけを数え、放銃は含みません。',
+    byHandHint: '順序は上の助言と同じです。数値は自分の手の伸びだけを数え、放銃は含みません。',
   },
   winTile: '和了牌',
   flags: {

@@ -216,10 +216,10 @@ test('riichi against dama, also when the played action is another', () => {
   expect(codes()).toEqual(['gap', 'riichi', 'deals']);
   expect(codes(away.action)).toEqual(['gap', 'keeps', 'wins', 'deals', 'riichi']);
   expect(makeReasons(reasonsOf(table, all, away.action), 'en')[4]).toMatch(
-    /^riichi discarding 8s is \+1\.3 against dama discarding 8s: win 45/,
+    /^Riichi discarding 8s is \+1\.3 against dama discarding 8s: win 45/,
   );
   expect(makeReasons(reasonsOf(table, all), 'en')[1]).toBe(
-    'riichi discarding 8s against dama discarding 8s: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
+    'Riichi discarding 8s against dama discarding 8s: win 45.0 % for 7700 points against 45.0 % for 2600 points.',
   );
 });
 
@@ -234,7 +234,7 @@ test('riichi against dama names the discards where two lines tell of different o
     makeReasons(reasonsOf(table, all, same.action), lang).filter((text) => /dama|ダマ|默听/.test(text)),
   );
   expect(said.map((lines) => lines.map((text) => text.split(/[:：]/)[0]))).toEqual([
-    ['riichi discarding 8s against dama discarding 8s', 'riichi discarding 8s is +12.4 against dama discarding 7s'],
+    ['Riichi discarding 8s against dama discarding 8s', 'Riichi discarding 8s is +12.4 against dama discarding 7s'],
     ['立直打8sとダマ打8sの比較', '立直打8sとダマ打7sの比較（+12.4）'],
     ['立直打8s与默听打8s相比', '立直打8s与默听打7s相比（+12.4）'],
   ]);
@@ -317,7 +317,7 @@ test('a win passed: what it brings, and that playing on is worth more', () => {
   expect(said([pass, win])).toEqual([
     [
       'Winning now brings 3300 points and ends the match in 3rd place; expected rank points change by -30.2.',
-      'passing is 17.2 ± 0.4 rank points ahead of winning: the win is worth less than playing on.',
+      'Passing is 17.2 ± 0.4 rank points ahead of winning: the win is worth less than playing on.',
     ],
     [
       '今和了ると3300点で3位終了、期待順位点の変化は-30.2。',
@@ -329,7 +329,7 @@ test('a win passed: what it brings, and that playing on is worth more', () => {
     ],
   ]);
   expect(said([{ ...win, value: 20 }, pass])[0]![1]).toBe(
-    'winning is 33.0 ± 0.4 rank points ahead of passing: the win is worth more than playing on.',
+    'Winning is 33.0 ± 0.4 rank points ahead of passing: the win is worth more than playing on.',
   );
   writable(table).round = 4;
   expect(said([pass, win])[0]![0]).toBe('Winning now brings 3300 points; expected rank points change by -30.2.');
@@ -375,8 +375,8 @@ test('a call against a pass, and two options too near to tell', () => {
   const pung = option(PUNG_ACTION, { value: 1, discard: tile('8s'), winPoints: 2000, tiles: 8 });
   const pass = option(PASS, { value: 0.8, error: 0.4, shanten: 1, tiles: 20, winPoints: 5200 });
   expect(makeReasons(reasonsOf(table, advice(pung, pass)), 'en').slice(0, 2)).toEqual([
-    'pung 555z discarding 8s and passing are about equal: 0.2 ± 0.4 rank points.',
-    'pung 555z discarding 8s against passing: ready against 1-shanten, win 20.0 % for 2000 points against 20.0 % for 5200 points.',
+    'Pung 555z discarding 8s and passing are about equal: 0.2 ± 0.4 rank points.',
+    'Pung 555z discarding 8s against passing: ready against 1-shanten, win 20.0 % for 2000 points against 20.0 % for 5200 points.',
   ]);
 });
 

@@ -86,7 +86,7 @@ test('staying ready without riichi is charged once', () => {
   for (const judged of chain.slice(1)) {
     expect(judged.continues).toBe(list.indexOf(head));
     expect(makeReason(judged.reasons[0]!, 'en')).toBe(
-      'riichi was already turned down on turn 1: it is charged there and not again.',
+      'Riichi was already turned down on turn 1: it is charged there and not again.',
     );
   }
 });

@@ -30,11 +30,11 @@ export type BandData = {
   readonly command: string;
   readonly commit: string;
   readonly bands: readonly Band[];
-  /** By ruleset, all grades together. */
-  readonly reviews: Readonly<Record<string, BandReviews>>;
+  /** By the name of the adviser who judged, and by ruleset; all grades together. */
+  readonly reviews: Readonly<Record<string, Readonly<Record<string, BandReviews>>>>;
 };
 
-/** Who judged the decisions of phoenix players (`verify bands`). */
-export const BAND_ADVISER = 'expert';
+/** Who judged reviews that do not say so: the only adviser there was. */
+export const FIRST_ADVISER = 'expert';
 
 export const NO_REVIEWS: BandReviews = { seats: 0, rounds: 0, judged: 0, best: 0, loss: 0, habits: {} };

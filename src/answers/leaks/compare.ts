@@ -2,7 +2,7 @@
 import { type Unit, placeOf } from '../../analysis/index.ts';
 import { type PlayerCounts, type PlayerFigures, type Rate, figuresOf, noCounts } from '../../arena/index.ts';
 import { type Interval, wilsonInterval } from '../../base/index.ts';
-import { BAND_ADVISER, type Band, type BandData, type BandReviews, NO_REVIEWS } from './bands.ts';
+import { FIRST_ADVISER, type Band, type BandData, type BandReviews, NO_REVIEWS } from './bands.ts';
 import type { GameEntry } from './entry.ts';
 
 /** Figures that are compared, in the order in which they are shown. */
@@ -75,8 +75,8 @@ const bandRuleset = (ruleset: string): string =>
 /** What phoenix players' decisions come to in this game, where the same adviser judged them. */
 export const bandReviews = (
   data: BandData,
-  { ruleset, adviser = BAND_ADVISER }: Pick<GameEntry, 'ruleset' | 'adviser'>,
-): BandReviews => (adviser === BAND_ADVISER ? data.reviews[bandRuleset(ruleset)] : undefined) ?? NO_REVIEWS;
+  { ruleset, adviser = FIRST_ADVISER }: Pick<GameEntry, 'ruleset' | 'adviser'>,
+): BandReviews => data.reviews[adviser]?.[bandRuleset(ruleset)] ?? NO_REVIEWS;
 
 const intervalOf = (own: PlayerFigures, decisions: DecisionFigures, name: ComparedName): Interval | null => {
   if (isRate(name)) return own[name].of === 0 ? null : (own[name] satisfies Rate).ci95;

@@ -2,6 +2,7 @@
 import { type Mistake, type Review, type ReviewSummary, type Unit, mistakesOf } from '../../analysis/index.ts';
 import { type GameKind, type PlayerCounts, countGame, gameKindOf, noCounts } from '../../arena/index.ts';
 import { type Game, rulesText } from '../../records/index.ts';
+import { sharedPlaces } from '../../table/index.ts';
 import { namesOf } from '../game.ts';
 import type { ReviewTask } from '../review.ts';
 
@@ -49,9 +50,9 @@ const playedAt = ({ meta }: Game): number | undefined => {
 const rulesetOf = ({ rules }: ReviewTask): string =>
   rules.family === 'riichi' && rules.length !== 'south' ? `${rules.id},length=${rules.length}` : rules.id;
 
-const endOf = ({ game: { events }, seat }: ReviewTask): Pick<GameEntry, 'place' | 'score'> => {
+const endOf = ({ game: { events }, rules, seat }: ReviewTask): Pick<GameEntry, 'place' | 'score'> => {
   const end = events.findLast((event) => event.type === 'end-match');
-  return { place: end?.places[seat], score: end?.scores[seat] };
+  return { place: end && sharedPlaces(rules, end)[seat], score: end?.scores[seat] };
 };
 
 /** The game of the task with its review. */

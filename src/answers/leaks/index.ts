@@ -1,5 +1,5 @@
 /** A person's statistics and recurring mistakes over many games. */
-export { BAND_ADVISER, type Band, type BandData, type BandReviews } from './bands.ts';
+export { FIRST_ADVISER, type Band, type BandData, type BandReviews } from './bands.ts';
 export { COMPARED, type Compared, type ComparedName, type DecisionFigures } from './compare.ts';
 export { PHOENIX_BANDS } from './data.ts';
 export { type GameEntry, entryOf } from './entry.ts';

@@ -8,6 +8,7 @@ import { evenPoints, type Mistake } from '../../analysis/index.ts';
 import { openGame } from '../game.ts';
 import { reviewTask, runReview } from '../review.ts';
 import type { BandData } from './bands.ts';
+import { ADVISERS } from '../adviser.ts';
 import { PHOENIX_BANDS } from './data.ts';
 import { entryOf, type GameEntry } from './entry.ts';
 import { leaksOf } from './leaks.ts';
@@ -84,7 +85,9 @@ const BANDS: BandData = {
       }),
     },
   ],
-  reviews: { tenhou: { seats: 10, rounds: 100, judged: 1000, best: 970, loss: 1, habits: { slow: 10 } } },
+  reviews: {
+    expert: { tenhou: { seats: 10, rounds: 100, judged: 1000, best: 970, loss: 1, habits: { slow: 10 } } },
+  },
 };
 
 test('counts, decisions and luck of several games add up; luck is apart from the decisions', () => {
@@ -239,9 +242,13 @@ test('the shipped figures of phoenix players: three games, grades apart, enough 
     'tenhou,length=east',
   ]);
   for (const { counts: found } of PHOENIX_BANDS.bands) expect(found.rounds).toBeGreaterThan(10_000);
-  for (const { seats, judged, best } of Object.values(PHOENIX_BANDS.reviews)) {
-    expect(seats).toBeGreaterThan(50);
-    expect(best / judged).toBeGreaterThan(0.9);
+  for (const adviser of ADVISERS) {
+    const reviews = Object.values(PHOENIX_BANDS.reviews[adviser]!);
+    expect(reviews.length).toBe(3);
+    for (const { seats, judged, best } of reviews) {
+      expect(seats).toBeGreaterThan(50);
+      expect(best / judged).toBeGreaterThan(0.9);
+    }
   }
 });
 

@@ -2,7 +2,7 @@
 import { HABITS, type Category, type Habit, type Unit, habitsOf, placeOf } from '../../analysis/index.ts';
 import { GAME_KINDS, type GameKind, type PlayerFigures, figuresOf } from '../../arena/index.ts';
 import type { Interval } from '../../base/index.ts';
-import { BAND_ADVISER, type BandData } from './bands.ts';
+import { FIRST_ADVISER, type BandData } from './bands.ts';
 import { type Compared, type DecisionFigures, bandReviews, compare, sumCounts } from './compare.ts';
 import type { GameEntry } from './entry.ts';
 
@@ -152,7 +152,7 @@ const trendOf = (entries: readonly GameEntry[]): readonly TrendPoint[] => {
 };
 
 const groupOf = (entries: readonly GameEntry[], bands: BandData): LeakGroup => {
-  const [{ ruleset, kind, unit, points, adviser = BAND_ADVISER }] = entries as readonly [GameEntry];
+  const [{ ruleset, kind, unit, points, adviser = FIRST_ADVISER }] = entries as readonly [GameEntry];
   const seats = kind === 'sanma' ? 3 : 4;
   const figures = figuresOf(sumCounts(entries.map(({ counts }) => counts)), seats);
   const decisions = decisionsOf(entries);
@@ -176,9 +176,9 @@ export const leakKeyOf = ({
   ruleset,
   unit,
   points,
-  adviser = BAND_ADVISER,
+  adviser = FIRST_ADVISER,
 }: Pick<GameEntry, 'ruleset' | 'unit' | 'points' | 'adviser'>): string =>
-  `${ruleset} ${unit} ${points.join('/')}${adviser === BAND_ADVISER || unit === 'game-points' ? '' : ` ${adviser}`}`;
+  `${ruleset} ${unit} ${points.join('/')}${adviser === FIRST_ADVISER || unit === 'game-points' ? '' : ` ${adviser}`}`;
 
 /** The games of one person, oldest first in each group; most games first, of equal ones in the order of the kinds. */
 export const leaksOf = (entries: readonly GameEntry[], bands: BandData): readonly LeakGroup[] => {

@@ -1,7 +1,6 @@
 /** `suzaku stats leaks FILE… --name N`: a person's statistics and recurring mistakes over many games. */
 import type { Command } from 'commander';
 import {
-  BAND_ADVISER,
   PHOENIX_BANDS,
   entryOf,
   findSeat,
@@ -18,7 +17,7 @@ import type { Result } from '../../base/index.ts';
 import type { Game, RecordFormat } from '../../records/index.ts';
 import type { Networks } from '../../players/index.ts';
 import { sanma, tenhou } from '../../rules/index.ts';
-import { MS, MS_HELP, POINTS_HELP, adviserWith, networksFor } from '../advise/index.ts';
+import { ADVISER_HELP, MS, MS_HELP, POINTS_HELP, adviserWith, networksFor } from '../advise/index.ts';
 import { Exit, checkWritable, fail, orRefuse, parseLanguage, print, progressOf, tell, writeText } from '../io.ts';
 import { gamesOf, tellFaults } from '../records/index.ts';
 import { makeLeaksText } from './leaktext.ts';
@@ -80,11 +79,7 @@ export const addLeaks = (stats: Command): void => {
     )
     .argument('<files...>', 'records, folders or archives (zip, tar) of them; - is standard input')
     .requiredOption('-n, --name <name>', 'whose games, by the name of the player')
-    .option(
-      '--adviser <name>',
-      'who judges: suzaku or expert; phoenix players were judged by the expert, so only its figures stand beside theirs',
-      BAND_ADVISER,
-    )
+    .option('--adviser <name>', ADVISER_HELP)
     .option('--ms <n>', MS_HELP, MS)
     .option('--points <points>', POINTS_HELP)
     .option('--json', 'one JSON value; null = unknown')

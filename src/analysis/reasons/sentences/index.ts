@@ -12,9 +12,12 @@ export { makePlanName } from './plan.ts';
 const ALL: Readonly<Record<Language, Sentences>> = { en, ja, zh };
 const WINDS: Readonly<Record<Language, readonly string[]>> = { en: enWinds, ja: jaWinds, zh: zhWinds };
 
+/** A sentence may begin with the name of an action, which has a small letter elsewhere. */
+const begin = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const makeReason = (reason: Reason, lang: Language): string =>
   // Each code finds the sentence of its own type.
-  (ALL[lang][reason.code] as (reason: Reason) => string)(reason);
+  begin((ALL[lang][reason.code] as (reason: Reason) => string)(reason));
 
 export const makeReasons = (reasons: readonly Reason[], lang: Language): readonly string[] =>
   reasons.map((reason) => makeReason(reason, lang));

@@ -21,7 +21,7 @@ export const winds = ['東家', '南家', '西家', '北家'];
 
 const PARTS: Parts = {
   win: '和了の期待値',
-  dealIn: '放銃の少なさ',
+  dealIn: '放銃による失点の少なさ',
   others: '他家に和了されにくいこと',
   draw: '流局時の収支',
   'cheap-wins': '安すぎる和了を避けられること',

@@ -22,10 +22,10 @@ export const winds = ['东家', '南家', '西家', '北家'];
 
 const PARTS: Parts = {
   win: '主要来自和牌收益',
-  dealIn: '主要因为放铳更少或更便宜',
+  dealIn: '主要因为放铳损失更小',
   others: '主要因为他家较难和牌',
   draw: '主要来自流局时的得失',
-  'cheap-wins': '主要因为避免了过于便宜的和牌',
+  'cheap-wins': '主要因为避免了打点过低的和牌',
   learnt: '主要因为高手更常这样选择',
 };
 

@@ -53,7 +53,7 @@ export const en: ReviewWords = {
     fault: 'fault',
     'cut-off': 'cut off',
   },
-  drawn: 'draw',
+  pointOutcomes: { 'drawn-not': 'draw' },
   columns: {
     action: 'action',
     value: { 'rank-points': 'rank points', 'game-points': 'score' },

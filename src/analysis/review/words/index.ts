@@ -23,8 +23,8 @@ export const outcomeName = (
   { unit }: Pick<Review, 'unit'>,
   lang: Language,
 ): string => {
-  const words = REVIEW_WORDS[lang];
-  return unit === 'game-points' && outcome === 'drawn-not' ? words.drawn : words.outcomes[outcome];
+  const { outcomes, pointOutcomes } = REVIEW_WORDS[lang];
+  return (unit === 'game-points' ? pointOutcomes[outcome] : undefined) ?? outcomes[outcome];
 };
 
 /** `East 1, honba 2`. */

@@ -53,7 +53,7 @@ export const ja: ReviewWords = {
     fault: '反則',
     'cut-off': '牌譜途切れ',
   },
-  drawn: '流局',
+  pointOutcomes: { 'drawn-not': '流局' },
   columns: {
     action: '選択',
     value: { 'rank-points': '順位点', 'game-points': '期待点' },

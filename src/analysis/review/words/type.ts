@@ -19,8 +19,8 @@ export type ReviewWords = {
   /** Those that are called otherwise in a game of points, which has no kita and no abortive draw. */
   readonly pointHabits: Readonly<Partial<Record<Habit, string>>>;
   readonly outcomes: Readonly<Record<RoundOutcome, string>>;
-  /** A drawn round where ready hands do not count. */
-  readonly drawn: string;
+  /** Those that are called otherwise in a game of points, where ready hands do not count. */
+  readonly pointOutcomes: Readonly<Partial<Record<RoundOutcome, string>>>;
   readonly columns: {
     readonly action: string;
     readonly value: Readonly<Record<Unit, string>>;

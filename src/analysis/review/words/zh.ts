@@ -53,7 +53,7 @@ export const zh: ReviewWords = {
     fault: '犯规',
     'cut-off': '牌谱中断',
   },
-  drawn: '流局',
+  pointOutcomes: { 'other-ron': '他家点和', 'drawn-not': '荒庄' },
   columns: {
     action: '选择',
     value: { 'rank-points': '顺位点', 'game-points': '期望得分' },
