@@ -98,8 +98,11 @@ const serviceWorker = (): Plugin => ({
 
 const { page: pageNotices, worker: workerNotices } = notices(at('..'));
 
-/** Reading and packing 14 MB of WebAssembly takes its second, which is not worth a warning. */
-const QUIET = { checks: { bundlerTimings: false } };
+/**
+ * Checks that are switched off. Reading and packing 14 MB of WebAssembly takes its second. The worker of matches holds the advisers of its players, while
+ * the worker of reviews fetches each adviser when it is first asked, from the same module.
+ */
+const QUIET = { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } };
 
 /** Each room is a file; what five or more of them share is one more, and what shows a game. Left alone, the bundler makes many small ones, which pack worse. */
 const CHUNKS = [

@@ -28,27 +28,44 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** An absent folder is an empty site. */
-export const loadSite = (folder: string): Site => {
-  if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(folder, name)).isFile(),
-  );
-  return new Map(
-    files.map((name) => {
-      const body = Uint8Array.from(readFileSync(join(folder, name)));
-      const path = `/${name.split(sep).join('/')}`;
-      let packed: Uint8Array<ArrayBuffer> | undefined;
-      const file: SiteFile = {
-        type: TYPES[extname(name)] ?? 'application/octet-stream',
-        body,
-        gzip: () => (packed ??= Uint8Array.from(gzipSync(body))),
-        etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`,
-        isImmutable: path.startsWith('/assets/'),
-      };
-      return [path, file] as const;
-    }),
-  );
+const fileOf = (path: string, body: Uint8Array<ArrayBuffer>): SiteFile => {
+  let packed: Uint8Array<ArrayBuffer> | undefined;
+  return {
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    body,
+    gzip: () => (packed ??= Uint8Array.from(gzipSync(body))),
+    etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`,
+    isImmutable: path.startsWith('/assets/'),
+  };
+};
+
+type NetworkList = { readonly models?: Readonly<Record<string, { readonly file: string }>> };
+
+/** Networks that the site lists but does not hold: the npm package keeps each once, in `models`. Left out where the bytes have another hash than the name. */
+const addNetworks = (site: Map<string, SiteFile>, models: string): void => {
+  const list = site.get('/networks.json');
+  if (list === undefined) return;
+  const { models: listed = {} } = JSON.parse(new TextDecoder().decode(list.body)) as NetworkList;
+  for (const [rules, { file }] of Object.entries(listed)) {
+    const source = join(models, `suzaku-${rules}.onnx`);
+    if (site.has(`/${file}`) || !existsSync(source)) continue;
+    const body = Uint8Array.from(readFileSync(source));
+    const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
+    if (file.includes(hash)) site.set(`/${file}`, fileOf(`/${file}`, body));
+  }
+};
+
+/** An absent folder is an empty site. `models`: where the networks are that the site lists but does not hold. */
+export const loadSite = (folder: string, models?: string): Site => {
+  const site = new Map<string, SiteFile>();
+  if (!existsSync(folder)) return site;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!statSync(join(folder, name)).isFile()) continue;
+    const path = `/${name.split(sep).join('/')}`;
+    site.set(path, fileOf(path, Uint8Array.from(readFileSync(join(folder, name)))));
+  }
+  if (models !== undefined) addNetworks(site, models);
+  return site;
 };
 
 export const serveFile = (file: SiteFile, request: Request): Response => {
