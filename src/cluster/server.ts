@@ -26,6 +26,7 @@ export const findServer = (environment: NodeJS.ProcessEnv = process.env): string
     });
 };
 
+/** Host, port and folder of a server started here. */
 export type ServerOptions = {
   readonly host: string;
   readonly port: number;
@@ -182,6 +183,7 @@ const leftFrom = (pidFile: string, config: string): number | undefined => {
   return stdout.includes(config) ? pid : undefined;
 };
 
+/** Starts a `nats-server` and waits until it answers. */
 export const startServer = async (options: ServerOptions): Promise<Result<RunningServer>> => {
   const { host, port, folder, token } = options;
   const program = findServer();

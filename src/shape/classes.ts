@@ -151,6 +151,7 @@ const makeSuit = (): Uint8Array => {
 };
 /** SUIT[low + high]: class of a suit with runs. */
 export const SUIT = makeSuit();
+/** The offset within a word of the tables. */
 export const OFFSET_MASK = PAIR - 1;
 
 /** Costs of no tile, and of a kind held so often: without runs a kind makes a set or a pair. */
@@ -191,4 +192,5 @@ export const pairsIn = (facts: number): number => facts & 7;
 export const kindsIn = (facts: number): number => (facts >> 3) & 15;
 export const outerKindsIn = (facts: number): number => (facts >> 7) & 15;
 export const hasOuterPair = (facts: number): boolean => facts >> 11 > 0;
+/** Bits below the facts in a word of the tables. */
 export const FACTS_SHIFT = FACTS;

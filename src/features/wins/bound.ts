@@ -34,7 +34,9 @@ export const levelOfPoints = (points: number): number => {
 
 /** Ways to win: riichi, closed without riichi, open. */
 export const RIICHI_WIN = 0;
+/** A closed hand without riichi. */
 export const DAMA_WIN = 1;
+/** A hand with open melds. */
 export const OPEN_WIN = 2;
 export const WIN_WAYS = 3;
 

@@ -33,6 +33,7 @@ import {
 import type { ActorCritic } from './net.ts';
 import { placesOf, seenBy, type PupilName } from './pupil.ts';
 
+/** Who may judge how well a round stands: nobody, the seat, or one who sees all hands. */
 export const CRITICS = ['none', 'seat', 'oracle'] as const;
 /** One of CRITICS: who judges how well a round stands. */
 export type CriticName = (typeof CRITICS)[number];
@@ -65,6 +66,7 @@ export type ActorCriticOptions = {
 
 /** Names of the inputs. */
 export const MASK = 'mask';
+/** Name of the input of what only a critic sees. */
 export const HIDDEN = 'hidden';
 /** What is hidden, each number shown or not by chance: an input of π under oracle guiding. */
 export const PERFECT = 'perfect';
@@ -131,6 +133,7 @@ const partsOf = (graph: Graph, options: ActorCriticOptions): Parts => {
   return rules.family === 'chinese' ? chineseParts(graph, shape) : flagshipParts(graph, shape);
 };
 
+/** The policy with its critic as one network to train. */
 export const actorCriticOf =
   (options: ActorCriticOptions): ActorCritic =>
   (graph) => {

@@ -5,7 +5,9 @@
  */
 import { fault, ok, type Result } from '../../base/index.ts';
 
+/** The line that asks Botzone to keep the program running. */
 export const KEEP_RUNNING = '>>>BOTZONE_REQUEST_KEEP_RUNNING<<<';
+/** Botzone's two ways to talk to a bot. */
 export type Form = 'json' | 'simple';
 
 /** One turn: what happened before, and the request to answer. */
@@ -107,6 +109,7 @@ export class TurnReader {
   }
 }
 
+/** An answer to Botzone with what is kept for debugging. */
 export type Reply = { readonly response: string; readonly debug?: string | undefined };
 
 /** Botzone cuts `debug` at 1 KB. */

@@ -12,10 +12,12 @@ export { makePlanName } from './plan.ts';
 const ALL: Readonly<Record<Language, Sentences>> = { en, ja, zh };
 const WINDS: Readonly<Record<Language, readonly string[]>> = { en: enWinds, ja: jaWinds, zh: zhWinds };
 
+/** One reason as a sentence in the language. */
 export const makeReason = (reason: Reason, lang: Language): string =>
   // Each code finds the sentence of its own type.
   (ALL[lang][reason.code] as (reason: Reason) => string)(reason);
 
+/** Reasons as sentences, in their order. */
 export const makeReasons = (reasons: readonly Reason[], lang: Language): readonly string[] =>
   reasons.map((reason) => makeReason(reason, lang));
 
