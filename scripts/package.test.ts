@@ -53,19 +53,35 @@ const examplesOf = (document: string): readonly string[] =>
 const DOCUMENTS = ['README.md', 'docs/danger.md', 'docs/value.md'];
 /** Every example stands alone and runs; what a line prints stands behind it as a comment. */
 const LIBRARY = examplesOf('docs/library.md');
+/** The examples of the reference, one per public path; that of the cluster needs its peers, which this folder does not have. */
+const REFERENCE = readdirSync(join(root, 'examples', 'api'))
+  .filter((file) => file !== 'cluster.ts')
+  .map(
+    (file) => [`reference-${file.slice(0, -3)}`, readFileSync(join(root, 'examples', 'api', file), 'utf8')] as const,
+  );
 const PROGRAMS: readonly (readonly [string, string])[] = [
   ['program', PROGRAM],
   ...DOCUMENTS.map((document, i) => [`document${i}`, examplesOf(document)[0]!] as const),
   ...LIBRARY.map((text, i) => [`library${i}`, text] as const),
+  ...REFERENCE,
 ];
 
 test.each([
   ['nodenext', 'nodenext'],
+  ['node16', 'node16'],
   ['esnext', 'bundler'],
 ])('import type-checks with module %s, and so do the examples of the documents', (module, moduleResolution) => {
   for (const [name, program] of PROGRAMS) writeFileSync(join(folder, `${name}.ts`), program);
   const outDir = join(folder, module);
-  const options = { strict: true, module, moduleResolution, outDir, rootDir: folder, target: 'es2022', types: [] };
+  const options = {
+    strict: true,
+    module,
+    moduleResolution,
+    outDir,
+    rootDir: folder,
+    target: 'es2022',
+    types: [],
+  };
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({

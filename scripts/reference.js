@@ -125,6 +125,9 @@ const tableOf = (title, rows) => {
   return [`## ${title}\n\n| name | what it is | declared |\n|---|---|---|\n${lines.join('\n')}\n`];
 };
 
+/** examples/api has a program for each path; scripts/examples.test.ts runs them, scripts/package.test.ts compiles them as a stranger would. */
+const exampleOf = ({ page }) => readFileSync(join(root, 'examples', 'api', `${page}.ts`), 'utf8').trimEnd();
+
 /** The page of a path. */
 export const makePage = (path) => {
   const names = namesOf(path);
@@ -135,7 +138,7 @@ export const makePage = (path) => {
     ),
     ...tableOf('Types', names.filter(isType)),
   ];
-  return `# ${path.path}\n\n${headOf(path.file)} Written by \`node scripts/reference.js\` from the declarations.\n\n${tables.join('\n')}`;
+  return `# ${path.path}\n\n${headOf(path.file)} Written by \`node scripts/reference.js\` from the declarations.\n\n## Example\n\n\`\`\`ts\n${exampleOf(path)}\n\`\`\`\n\n${tables.join('\n')}`;
 };
 
 /** Every page by its file name, the list of pages included. */

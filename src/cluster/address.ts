@@ -28,7 +28,10 @@ const readSecret = (name: string, path: string | undefined): Result<string | und
 };
 
 /** Reads `nats://user:password@host:port`; secrets may come from the environment. */
-export const parseAddress = (text: string, environment: NodeJS.ProcessEnv = process.env): Result<Address> => {
+export const parseAddress = (
+  text: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Result<Address> => {
   const wrong = (): Result<never> =>
     fault(
       'cluster.address',

@@ -11,7 +11,9 @@ import { writeWhole } from '../jobs/node/index.ts';
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** Path of the program, if it is installed. */
-export const findServer = (environment: NodeJS.ProcessEnv = process.env): string | undefined => {
+export const findServer = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined => {
   const folders = [...(environment['PATH'] ?? '').split(delimiter), ...PLACES].filter((folder) => folder !== '');
   const name = process.platform === 'win32' ? 'nats-server.exe' : 'nats-server';
   return folders
