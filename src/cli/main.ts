@@ -1,6 +1,7 @@
 /** Entry of the command line: finds the command, loads only its file, maps errors to exit codes (1 no or failed, 2 wrong usage). */
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.ts';
+import { addExamples } from './helpexamples.ts';
 import { Exit, clearProgress, fail, tell } from './io.ts';
 
 /** What the system refuses to do with a file, whatever the command does at that time. */
@@ -49,7 +50,10 @@ const dispatch = async (args: readonly string[]): Promise<void> => {
   }
   const { register } = await entry.load();
   register(program);
-  for (const sub of program.commands) sub.exitOverride().configureOutput({ writeErr: () => undefined });
+  for (const sub of program.commands) {
+    sub.exitOverride().configureOutput({ writeErr: () => undefined });
+    addExamples(sub);
+  }
   await program.parseAsync(command === undefined ? ['hand', ...args] : [...args], { from: 'user' });
 };
 
