@@ -1,16 +1,13 @@
 /** `suzaku completion SHELL`: a script that completes commands, flags and the values of some flags. */
 import type { Command } from 'commander';
 import { LANGUAGES, fail, print } from './io.ts';
-import { scriptFor, SHELLS, type Known } from './completion/index.ts';
+import { knownCommands, scriptFor, SHELLS, type Known } from './completion/index.ts';
 
 const run = async (shell: string): Promise<void> => {
   const wanted = SHELLS.find((name) => name === shell);
   if (wanted === undefined)
     return fail('completion', { code: 'usage', at: 0, text: `there is completion for ${SHELLS.join(', ')}` });
-  const [{ knownCommands }, { RULESET_NAMES }] = await Promise.all([
-    import('./completion/known.ts'),
-    import('../rules/index.ts'),
-  ]);
+  const { RULESET_NAMES } = await import('../rules/index.ts');
   const known: Known = {
     commands: await knownCommands(),
     values: { '--rules': RULESET_NAMES, '--lang': LANGUAGES },

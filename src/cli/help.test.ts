@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { commandsOf } from '../../testkit/commands.ts';
 import { register } from './completion.ts';
-import { knownCommands } from './completion/known.ts';
+import { knownCommands } from './completion/index.ts';
 import { examplesOf } from './helpexamples.ts';
 
 const commands = await knownCommands();
@@ -15,8 +15,8 @@ test.each(commands.map((command) => [command.path, command] as const))('%s: exam
   for (const [line] of examples) {
     const words = line.split(' ');
     const known = commands.findLast(({ path: own }) => line === own || line.startsWith(`${own} `))!;
-    const flags = known.flags.map(({ name }) => name);
-    expect(words.filter((word) => word.startsWith('--') && !flags.includes(word))).toEqual([]);
+    const flags = new Set(known.flags.map(({ name }) => name));
+    expect(words.filter((word) => word.startsWith('--') && !flags.has(word))).toEqual([]);
   }
 });
 

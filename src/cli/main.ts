@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.ts';
 import { addExamples } from './helpexamples.ts';
-import { Exit, clearProgress, fail, tell } from './io.ts';
+import { Exit, LANGUAGES, clearProgress, fail, sayFaultsIn, tell, type Language } from './io.ts';
 
 /** What the system refuses to do with a file, whatever the command does at that time. */
 const REFUSALS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EIO']);
@@ -24,6 +24,12 @@ const addHelp = (program: Command): void => {
     `\nCommands:\n${lines.join('\n')}\n\nsuzaku COMMAND --help lists the options of a command.`,
   );
 };
+
+/** Looked for before the flags are read, as reading them may fail; a wrong one is refused by the command. */
+const languageIn = (args: readonly string[]): Language =>
+  LANGUAGES.find((lang) =>
+    args.some((arg, i) => arg === `--lang=${lang}` || (arg === '--lang' && args[i + 1] === lang)),
+  ) ?? 'en';
 
 const dispatch = async (args: readonly string[]): Promise<void> => {
   const program = makeProgram();
@@ -48,6 +54,7 @@ const dispatch = async (args: readonly string[]): Promise<void> => {
       2,
     );
   }
+  await sayFaultsIn(languageIn(args));
   const { register } = await entry.load();
   register(program);
   for (const sub of program.commands) {

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Language } from '../rules/riichi/index.ts';
 import type { ScoreOptions } from '../answers/index.ts';
-import { print, tell } from './io.ts';
+import { print, tellFault } from './io.ts';
 
 type Options = ScoreOptions & {
   readonly batch?: boolean;
@@ -14,7 +14,7 @@ type Options = ScoreOptions & {
 
 /** One line on stderr; 1 = work failed, 2 = wrong usage. */
 const fail = (code: string, text: string, status = 2): void => {
-  tell(`score: ${code} — ${text}`);
+  tellFault('score', { code, text });
   process.exitCode = status;
 };
 

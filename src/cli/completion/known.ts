@@ -1,7 +1,7 @@
 /** All commands with their flags, as the command line has them: every file of a command is loaded. */
 import { Command } from 'commander';
 import { COMMANDS } from '../commands.ts';
-import type { KnownCommand } from './index.ts';
+import type { KnownCommand } from './scripts.ts';
 
 const summaryOf = (command: Command): string => command.summary() || command.description();
 

@@ -19,7 +19,7 @@ import type { Game, RecordFormat } from '../../records/index.ts';
 import type { Networks } from '../../players/index.ts';
 import { sanma, tenhou } from '../../rules/index.ts';
 import { MS, MS_HELP, POINTS_HELP, adviserWith, networksFor } from '../advise/index.ts';
-import { Exit, checkWritable, fail, orRefuse, parseLanguage, print, progressOf, tell, writeText } from '../io.ts';
+import { Exit, checkWritable, fail, orRefuse, parseLanguage, print, progressOf, tellFault, writeText } from '../io.ts';
 import { gamesOf, tellFaults } from '../records/index.ts';
 import { makeLeaksText } from './leaktext.ts';
 
@@ -62,7 +62,7 @@ const read = async (files: readonly string[], options: Options): Promise<Read> =
         if (entry?.ok === true) entries.push(entry.value);
         else if (entry !== undefined) {
           faults++;
-          tell(`${game.meta.id ?? source.file}: ${entry.error.code} — ${entry.error.text}`);
+          tellFault(game.meta.id ?? source.file, entry.error);
         }
         progress(`${games} games read, ${entries.length} of them reviewed`);
       }
