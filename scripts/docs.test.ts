@@ -57,7 +57,12 @@ test.each(pages.filter((page) => !GENERATED.test(page)))('%s is not too long', (
 const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bscripts? (?:was |were )?not kept\b/i, 'a program in the repository, or no figure'],
   [/\bof now\b/, 'current'],
-  [/\bas told\b|\bunless told\b|\btold (?:position|hand|before|below|above)\b/, 'described, given, by default'],
+  [/\btold\b(?! apart)/, 'described, given, said, by default'],
+  [/(?:^|[.:] )Who (?!is|learns)[a-z]+s\b(?![^.]*\?)/, 'a seat that …, if you …'],
+  [/\bby (?:an |one's )?own draws?\b/, 'by self-draw'],
+  [/\b(?:row|value|game|line|one) a (?:seat|game|kind|turn|line|match|round)\b/, 'per'],
+  [/\bcounters\b/, 'honba'],
+  [/\bdear(?:er|est)?\b/, 'expensive'],
   [/\bunless said\b/, 'by default'],
   [/\bwhat came\b/, 'what happened'],
   [/\bfar hands?\b/, 'distant hand'],

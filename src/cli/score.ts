@@ -70,7 +70,7 @@ export const register = (program: Command): void => {
     .option('--dora <tiles>', 'open indicators')
     .option('--ura <tiles>', 'ura indicators')
     .option('--kita <n>', 'north tiles set aside', '0')
-    .option('--honba <n>', 'honba: repeat counters on the table', '0')
+    .option('--honba <n>', 'honba of the round', '0')
     .option('--sticks <n>', 'riichi sticks on the table', '0')
     .option('--river <tiles>', 'own discards, to check furiten')
     .option('--batch', 'rows of JSON, one answer per line')

@@ -112,8 +112,8 @@ export const openFilePlain: Open = ({ player, rules, file, kind }) => {
 };
 
 /**
- * Opens the networks of all specs in all rules, each once, in threads of their own that do not keep the program alive. What cannot be opened is told
- * by the look-up. `close` ends the threads sooner.
+ * Opens the networks of all specs in all rules, each once, in threads of their own that do not keep the program alive. What cannot be opened is a
+ * fault of the look-up. `close` ends the threads sooner.
  */
 export const openNetworks = async (
   specs: readonly string[],

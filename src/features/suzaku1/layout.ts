@@ -69,7 +69,7 @@ const PLANES = laySpans([
   ['danger', 1, 8, 'own kinds: √ of the expected loss by a discard / 8000 points'],
 ]);
 
-/** Forms whose distance is told, in the order of their spans. */
+/** Forms whose distance is given, in the order of their spans. */
 export const FORMS = ['tanyao', 'flush', 'yakuhai', 'pungs', 'yaku'] as const;
 /** Calls in the order of their spans: the claimed tile is the lowest, middle, highest of a run; pung; open kong. */
 export const CALLS = ['low', 'middle', 'high', 'pung', 'kong'] as const;

@@ -67,7 +67,7 @@ const singleTurn = (form: Form, request: string): Turn => ({
   request: clean(request),
 });
 
-/** Lines in, turns out; the form is told by the first line. */
+/** Lines in, turns out; the first line decides the form. */
 export class TurnReader {
   form: Form | undefined;
   private wanted = 0;
