@@ -110,8 +110,11 @@ export const examplesOf = (path: string): readonly Example[] =>
 const textOf = (examples: readonly Example[]): string =>
   ['', 'Examples:', ...examples.flatMap(([line, what]) => [`  suzaku ${line}`, `      ${what}`])].join('\n');
 
-/** Adds the examples to the help of a command and of the commands below it. */
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!]$/.test(text) ? '' : '.'}`;
+
+/** Adds the examples to the help of a command and of the commands below it; a command that has no more than a summary is described by that. */
 export const addExamples = (command: Command, path: string = command.name()): void => {
+  if (command.description() === '' && command.summary() !== '') command.description(sentence(command.summary()));
   const examples = examplesOf(path);
   if (examples.length > 0) command.addHelpText('after', textOf(examples));
   for (const below of command.commands) addExamples(below, `${path} ${below.name()}`);

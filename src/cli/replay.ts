@@ -57,7 +57,7 @@ export const register = (program: Command): void => {
     .command('replay')
     .summary('check records against the rules')
     .description(
-      'Plays records of any format again: every action was offered, every score, win and result is what the rules say. Exit 1 on any divergence, and where a record could not be read to its end.',
+      'Plays records of any format again: checks that every action was allowed, and that every score, win and result follows the rules. Exit 1 on any divergence, and where a record could not be read to its end.',
     )
     .argument('<files...>', 'records; - is standard input, e.g. bzip2 -dc games.tsv.bz2 | suzaku replay -')
     .option('--no-views', 'do not also check what each seat was offered in its own view')

@@ -48,7 +48,7 @@ const run = async (hand: string | undefined, options: Options): Promise<void> =>
 export const register = (program: Command): void => {
   program
     .command('score')
-    .description('what a winning hand is worth: yaku, fu, payments by seat; or why it may not win')
+    .description('What a winning hand is worth: yaku, fu and payments by seat, or why it may not win.')
     .argument(
       '[hand]',
       'the tiles, melds after #: "123m456p11z # 6666P 234p" (a capital suit is a closed kong); with --batch a file, - is stdin',
@@ -72,7 +72,7 @@ export const register = (program: Command): void => {
     .option('--kita <n>', 'north tiles set aside', '0')
     .option('--honba <n>', 'honba of the round', '0')
     .option('--sticks <n>', 'riichi sticks on the table', '0')
-    .option('--river <tiles>', 'own discards, to check furiten')
+    .option('--river <tiles>', 'your discards, to check furiten')
     .option('--batch', 'rows of JSON, one answer per line')
     .option('--agari', 'rows are wins of Tenhou logs')
     .option('--rules <rules>', 'ruleset and changes, such as tenhou,aka=false', 'tenhou')

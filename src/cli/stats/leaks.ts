@@ -76,7 +76,7 @@ export const addLeaks = (stats: Command): void => {
     .command('leaks')
     .summary("a person's statistics and recurring mistakes over many games")
     .description(
-      'Reviews every game of one person and adds up: places, wins, deal-ins, riichi, calls and points beside players of Tenhou’s phoenix room; luck apart; how play changes; mistakes that come again, the costliest first, with examples. Games of different kinds, lengths and rank points are never added up. The fields of --json are in docs/review.md.',
+      'Reviews every game of one person and adds up: places, wins, deal-ins, riichi, calls and points beside players of Tenhou’s phoenix room; luck apart; how play changes; recurring mistakes, the costliest first, with examples. Games of different kinds, lengths and rank points are never added up. The fields of --json are in docs/review.md.',
     )
     .argument('<files...>', 'records, folders or archives (zip, tar) of them; - is standard input')
     .requiredOption('-n, --name <name>', 'whose games, by the name of the player')
