@@ -20,6 +20,9 @@ export const print = (text: string): void => {
   process.stdout.write(`${coloured(visible(text))}\n`);
 };
 
+/** `1 game`, `2 games`: in English only. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 /** A block of whole lines; resolves when the reader has taken it. */
 export const printBlock = (block: string): Promise<void> =>
   new Promise((done, failed) => {
