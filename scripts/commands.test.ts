@@ -1,4 +1,4 @@
-/** Commands in the documents exist: suzaku with its flags, verify, bench and example programs, and files of tests. */
+/** What the documents name exists: suzaku with its flags, verify, bench and example programs, and files of the sources. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,6 +35,12 @@ const testsMissing = (code: string): readonly string[] =>
     existsSync(join(root, path!)) ? [] : [whole],
   );
 
+/** Files and folders from the root on; `{a,b}`, `*` and NAMES in capitals stand for several. */
+const filesMissing = (code: string): readonly string[] =>
+  [
+    ...code.matchAll(/(?:^|\s)((?:src|web|verify|bench|testkit|scripts|examples|models)\/[\w./-]+)(?=$|[\s,:)])/g),
+  ].flatMap(([, path]) => (/[A-Z]{3,}|\.\.\.|-nnn/.test(path!) || existsSync(join(root, path!)) ? [] : [path!]));
+
 /** The words of one call: comments, pipes and further commands are cut off. */
 const CALL = /(?:^|[\s(])suzaku ([a-z][a-z-]*(?: [^#|│;&\n]*)?)/g;
 
@@ -51,5 +57,12 @@ const wrongCalls = (code: string): readonly string[] =>
 
 test.each(pages)('%s: the commands it names exist', (page) => {
   const code = codeIn(readFileSync(join(root, page), 'utf8'));
-  expect(code.flatMap((line) => [...programsMissing(line), ...testsMissing(line), ...wrongCalls(line)])).toEqual([]);
+  expect(
+    code.flatMap((line) => [
+      ...programsMissing(line),
+      ...testsMissing(line),
+      ...filesMissing(line),
+      ...wrongCalls(line),
+    ]),
+  ).toEqual([]);
 });
