@@ -57,7 +57,15 @@ test.each(pages.filter((page) => !GENERATED.test(page)))('%s is not too long', (
 const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bscripts? (?:was |were )?not kept\b/i, 'a program in the repository, or no figure'],
   [/\bof now\b/, 'current'],
-  [/\bas told\b|\bunless told\b|\btold (?:position|hand|before|below|above)\b/, 'described, given, by default'],
+  [/\btold\b(?! apart)/, 'described, given, said, by default'],
+  [/(?:^|[.:] )Who (?!is|learns)[a-z]+s\b(?![^.]*\?)/, 'a seat that …, if you …'],
+  [/\bby (?:an |one's )?own draws?\b/, 'by self-draw'],
+  [
+    /\b(?:rows?|values?|games?|lines?|points|samples|rounds|one) a (?:seat|game|kind|turn|line|match|round|win)\b/,
+    'per',
+  ],
+  [/\bcounters\b/, 'honba'],
+  [/\bdear(?:er|est)?\b/, 'expensive'],
   [/\bunless said\b/, 'by default'],
   [/\bwhat came\b/, 'what happened'],
   [/\bfar hands?\b/, 'distant hand'],
@@ -65,13 +73,18 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bin silence\b/, 'dama'],
   [/\/(?:work|tmp|home)\//, 'no path of a machine'],
 ];
+/** Written from receipts, whose words are as old as they are. */
+const RECEIPTS = 'docs/proof.md';
+
 test.each(BANNED)('no %s (%s)', (turn) => {
-  const found = pages.flatMap((page) =>
-    prose(read(page))
-      .split('\n')
-      .filter((line) => turn.test(line))
-      .map((line) => `${page}: ${line.slice(0, 120)}`),
-  );
+  const found = pages
+    .filter((page) => page !== RECEIPTS)
+    .flatMap((page) =>
+      prose(read(page))
+        .split('\n')
+        .filter((line) => turn.test(line))
+        .map((line) => `${page}: ${line.slice(0, 120)}`),
+    );
   expect(found).toEqual([]);
 });
 

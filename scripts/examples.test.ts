@@ -29,6 +29,26 @@ test.each(Object.entries(RUNS))('%s', (name, [args, wanted]) => {
   expect(out).toMatch(wanted);
 });
 
+/** Programs of the reference, one per public path, run in one process; what a line prints stands behind it as a comment. */
+const references = readdirSync(join(folder, 'api')).map((name) => name.replace(/\.ts$/, ''));
+const IN_ONE = `for (const name of process.argv.slice(1)) {
+  console.log('# ' + name);
+  await import('./dist/examples/api/' + name + '.js');
+}`;
+
+test('the examples of the reference print what they say', () => {
+  const { status, out, err } = run(['--input-type=module', '-e', IN_ONE, ...references]);
+  expect([status, err]).toEqual([0, '']);
+  const wanted = references.flatMap((name) => [
+    `# ${name}`,
+    ...Array.from(
+      readFileSync(join(folder, 'api', `${name}.ts`), 'utf8').matchAll(/console\.log\(.*\); \/\/ (.*)$/gm),
+      ([, comment]) => comment!,
+    ),
+  ]);
+  expect(out.trimEnd().split('\n')).toEqual(wanted);
+});
+
 test('a hand that cannot be ends with one line and status 1', () => {
   const { status, err } = run([join(root, 'dist', 'examples', 'advice.js'), '11111m']);
   expect(status).toBe(1);

@@ -1,13 +1,18 @@
 /** The package as a stranger gets it: packed, installed into an empty folder, imported, type-checked, bundled, run. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'suzaku-package-'));
+let packed = 0;
+let warnings: readonly string[] = [];
 const isWindows = process.platform === 'win32';
+
+/** Bytes of the packed package at most. */
+const MOST_BYTES = 12_000_000;
 
 const run = (command: string, args: readonly string[], cwd = folder): string => {
   const done = spawnSync(command, args, { cwd, encoding: 'utf8', shell: isWindows });
@@ -19,8 +24,13 @@ beforeAll(() => {
   // npm test has just built dist; --ignore-scripts keeps packing from building it again under running tests.
   run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], root);
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  packed = statSync(join(folder, tarball)).size;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
-  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)]);
+  const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)];
+  const done = spawnSync('npm', install, { cwd: folder, encoding: 'utf8', shell: isWindows });
+  if (done.status !== 0) throw new Error(`npm install: ${done.stderr}`);
+  // What npm says of the machine's own settings is no concern of the package.
+  warnings = done.stderr.split('\n').filter((line) => /\bwarn/i.test(line) && !/user config|npmrc/.test(line));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -43,19 +53,35 @@ const examplesOf = (document: string): readonly string[] =>
 const DOCUMENTS = ['README.md', 'docs/danger.md', 'docs/value.md'];
 /** Every example stands alone and runs; what a line prints stands behind it as a comment. */
 const LIBRARY = examplesOf('docs/library.md');
+/** The examples of the reference, one per public path; that of the cluster needs its peers, which this folder does not have. */
+const REFERENCE = readdirSync(join(root, 'examples', 'api'))
+  .filter((file) => file !== 'cluster.ts')
+  .map(
+    (file) => [`reference-${file.slice(0, -3)}`, readFileSync(join(root, 'examples', 'api', file), 'utf8')] as const,
+  );
 const PROGRAMS: readonly (readonly [string, string])[] = [
   ['program', PROGRAM],
   ...DOCUMENTS.map((document, i) => [`document${i}`, examplesOf(document)[0]!] as const),
   ...LIBRARY.map((text, i) => [`library${i}`, text] as const),
+  ...REFERENCE,
 ];
 
 test.each([
   ['nodenext', 'nodenext'],
+  ['node16', 'node16'],
   ['esnext', 'bundler'],
 ])('import type-checks with module %s, and so do the examples of the documents', (module, moduleResolution) => {
   for (const [name, program] of PROGRAMS) writeFileSync(join(folder, `${name}.ts`), program);
   const outDir = join(folder, module);
-  const options = { strict: true, module, moduleResolution, outDir, rootDir: folder, target: 'es2022', types: [] };
+  const options = {
+    strict: true,
+    module,
+    moduleResolution,
+    outDir,
+    rootDir: folder,
+    target: 'es2022',
+    types: [],
+  };
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
@@ -99,4 +125,23 @@ test('the command works from node_modules', () => {
 test('tests and slow implementations stay out of the package', () => {
   const files = readdirSync(join(folder, 'node_modules', 'suzaku'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => /\.test\.|slow/.test(file))).toEqual([]);
+});
+
+test('it is small, and its installation warns of nothing', () => {
+  expect(packed).toBeLessThan(MOST_BYTES);
+  expect(warnings).toEqual([]);
+});
+
+test('what needs no native part runs without it, and the networks of the page are served from models/', async () => {
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => name.startsWith('onnxruntime'))).toEqual([]);
+  const site = join(folder, 'node_modules', 'suzaku', 'dist', 'site');
+  const { models } = JSON.parse(readFileSync(join(site, 'networks.json'), 'utf8')) as {
+    models: Record<string, { file: string; bytes: number }>;
+  };
+  const { loadSite } = (await import(join(folder, 'node_modules', 'suzaku', 'dist', 'src', 'server', 'index.js'))) as {
+    loadSite: (folder: string, models: string) => ReadonlyMap<string, { body: Uint8Array }>;
+  };
+  const served = loadSite(site, join(folder, 'node_modules', 'suzaku', 'models'));
+  expect(Object.keys(models).toSorted()).toEqual(['chinese', 'sanma', 'tenhou']);
+  for (const { file, bytes } of Object.values(models)) expect(served.get(`/${file}`)?.body.length).toBe(bytes);
 });

@@ -35,12 +35,18 @@ const declarationOf = (file, from) => {
 
 const DECLARED = /^export (?:declare )?(?:abstract )?(const|type|class|interface|function)\s+(\[[^\]]*\]|[\w$]+)/gm;
 
+/** A comment that opens the declarations may stand below the imports of the source, which declarations leave out: it opens the file only if it opens the source. */
+const opensSource = (file, comment) => {
+  const source = file.replace(join(root, 'dist'), root).replace(/\.d\.ts$/, '.ts');
+  return !existsSync(source) || readFileSync(source, 'utf8').startsWith(comment);
+};
+
 /** The comment that ends right before `at`, as one line; undefined without one, or where it opens the file. */
-const commentBefore = (text, at) => {
+const commentBefore = (text, at, file) => {
   const before = text.slice(0, at).trimEnd();
   if (!before.endsWith('*/')) return undefined;
   const from = before.lastIndexOf('/**');
-  if (from <= 0) return undefined;
+  if (from < 0 || (from === 0 && opensSource(file, before))) return undefined;
   return before
     .slice(from + 3, -2)
     .split('\n')
@@ -80,7 +86,7 @@ const exportsOf = (file, seen = new Map()) => {
   const text = readFileSync(file, 'utf8');
   for (const match of text.matchAll(DECLARED)) {
     const [, kind, names] = match;
-    const meaning = commentBefore(text, match.index);
+    const meaning = commentBefore(text, match.index, file);
     for (const name of names.startsWith('[') ? names.slice(1, -1).split(',') : [names])
       found.set(name.trim(), { kind, meaning, file, signature: signatureOf(text, match.index, kind) });
   }
@@ -119,6 +125,9 @@ const tableOf = (title, rows) => {
   return [`## ${title}\n\n| name | what it is | declared |\n|---|---|---|\n${lines.join('\n')}\n`];
 };
 
+/** examples/api has a program for each path; scripts/examples.test.ts runs them, scripts/package.test.ts compiles them as a stranger would. */
+const exampleOf = ({ page }) => readFileSync(join(root, 'examples', 'api', `${page}.ts`), 'utf8').trimEnd();
+
 /** The page of a path. */
 export const makePage = (path) => {
   const names = namesOf(path);
@@ -129,7 +138,7 @@ export const makePage = (path) => {
     ),
     ...tableOf('Types', names.filter(isType)),
   ];
-  return `# ${path.path}\n\n${headOf(path.file)} Written by \`node scripts/reference.js\` from the declarations.\n\n${tables.join('\n')}`;
+  return `# ${path.path}\n\n${headOf(path.file)} Written by \`node scripts/reference.js\` from the declarations.\n\n## Example\n\n\`\`\`ts\n${exampleOf(path)}\n\`\`\`\n\n${tables.join('\n')}`;
 };
 
 /** Every page by its file name, the list of pages included. */

@@ -21,6 +21,7 @@ export type Advised = {
   readonly secondOpinion?: SecondOpinion | null;
 };
 
+/** The advice in an opened position, with the position after each option. */
 export const adviseAt = ({ table, legal, setup }: OpenedPosition, adviser: NamedAdviser): Advised => {
   const { seat } = setup;
   const position = positionOf(table, seat, legal, adviser, 0);
@@ -28,6 +29,7 @@ export const adviseAt = ({ table, legal, setup }: OpenedPosition, adviser: Named
   return { adviser: adviser.spec, seat, points: adviser.points, position, reasons };
 };
 
+/** A described position, who is asked, and the language of the answer. */
 export type AdviseQuestion = PositionFields &
   AdviserFields & {
     /** Of the sentences [en]. */

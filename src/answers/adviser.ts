@@ -54,6 +54,7 @@ const parseAdviser = (name: string, { family, id }: Ruleset): Result<AdviserName
   return found;
 };
 
+/** Reads who is asked: its name, its time, its rank points. */
 export const readAdviser = ({ adviser, ms, points }: AdviserFields, rules: Ruleset): Read<AdviserPlan> => {
   const reader = new Reader();
   const who = adviser === undefined ? {} : { adviser: reader.take('adviser', parseAdviser(adviser, rules), 'expert') };

@@ -35,6 +35,7 @@ import {
   whyNot,
 } from '../rules/riichi/index.ts';
 
+/** How a hand of the riichi family was won. */
 export type ScoreOptions = {
   readonly win?: string;
   readonly melds?: string;
@@ -201,6 +202,7 @@ const deltasOf = (claim: Claim, found: Score, rules: RiichiRules): readonly numb
     rules,
   );
 
+/** A claimed win of the riichi family, judged: its score and what each seat gains. */
 export type JudgedClaim =
   | { readonly wins: true; readonly score: Score; readonly deltas: readonly number[] }
   /** `reason`: a stable word; `why`: more of it, where there is more to say. */

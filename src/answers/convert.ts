@@ -22,8 +22,10 @@ export type ConvertAnswer = {
   readonly text: string;
 };
 
+/** A game in a format, or why it cannot be written. */
 export const writeGame = (game: Game, to: RecordFormat): Result<string> => makeRecord(game, to);
 
+/** Converts one game of a record to another format. */
 export const answerConvert = async (
   record: string | Uint8Array,
   { to, from, game: index = 0 }: ConvertQuestion,

@@ -21,6 +21,7 @@ import {
   parseTiles,
 } from '../tiles/index.ts';
 
+/** How a hand of Chinese Standard was won. */
 export type FanOptions = {
   readonly win?: string;
   readonly melds?: string;
@@ -77,6 +78,7 @@ const parseStanding = (text: string, options: FanOptions): Result<Hand & { reado
   return ok({ tiles, melds, counts, winTile });
 };
 
+/** A described hand of Chinese Standard as a win to judge. */
 export const winOfOptions = (text: string, options: FanOptions): Result<ChineseWin> => {
   const standing = parseStanding(text, options);
   if (!standing.ok) return standing;
@@ -102,6 +104,7 @@ export const winOfOptions = (text: string, options: FanOptions): Result<ChineseW
   });
 };
 
+/** A claimed win of Chinese Standard, judged: its fan, or why it may not win. */
 export type JudgedFan = {
   /** Undefined for tiles that are no complete hand. */
   readonly result: FanResult | undefined;
@@ -113,6 +116,7 @@ export type JudgedFan = {
   readonly why: WhyNotFan | undefined;
 };
 
+/** Counts the fan of a win and says whether it reaches the minimum. */
 export const judgeFan = (win: ChineseWin, minimum = MINIMUM_FAN): JudgedFan => {
   const result = fanOf(win);
   if (result === undefined) return { result, wins: false, safe: 0, why: undefined };

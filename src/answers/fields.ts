@@ -13,6 +13,7 @@ export type Count = number | string;
 export const inField = <T>(field: string, result: Result<T>): Read<T> =>
   result.ok ? result : { ok: false, error: { ...result.error, field } };
 
+/** A whole number within bounds, or a fault that names them. */
 export const parseWhole = (value: Count, least: number, most: number): Result<number> => {
   const text = String(value);
   const number = Number(text);
@@ -20,6 +21,7 @@ export const parseWhole = (value: Count, least: number, most: number): Result<nu
   return fault('field.number', 0, `${JSON.stringify(text)}: a whole number from ${least} to ${most} is wanted`);
 };
 
+/** One of the values, or a fault that lists them. */
 export const parseOneOf = <T extends string>(text: string, values: readonly T[]): Result<T> => {
   const found = values.find((value) => value === text);
   if (found !== undefined) return ok(found);

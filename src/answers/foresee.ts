@@ -9,6 +9,7 @@ import {
   foreseenTotals,
 } from '../players/index.ts';
 
+/** What the network expects in every decision of a game, and how often the player agreed. */
 export type ForeseenGame = {
   /** Decisions the network was asked about. */
   readonly all: readonly Foreseen[];

@@ -25,6 +25,7 @@ export type OpenedGame = {
   readonly isCorrect: boolean;
 };
 
+/** A game with its rules, complete and replayed, ready to be asked about. */
 export const openGame = (source: Game, format: RecordFormat | undefined): Result<OpenedGame> => {
   const complete = completeView(source, format);
   if (!complete.ok) return complete;
@@ -51,6 +52,7 @@ export const gameAt = ({ games, faults, format }: Detected, index: number): Resu
 export const namesOf = (game: Game, seats: number): readonly string[] =>
   Array.from({ length: seats }, (_, seat) => nameOf(game, seat));
 
+/** Which seat: by number or by the player's name. */
 export type SeatFields = {
   /** 0 the first dealer [the seat the record was collected for]. */
   readonly seat?: Count;
@@ -67,6 +69,7 @@ const parseSeat = (seat: Count | undefined, game: Game): Result<number> => {
     : ok(game.meta.target);
 };
 
+/** The seat of a game that a field names. */
 export const readSeat = (seat: Count | undefined, game: Game): Read<number> => inField('seat', parseSeat(seat, game));
 
 /** Undefined where nobody of the name plays. */

@@ -72,6 +72,7 @@ export const openHand = (question: HandQuestion): Read<OpenedHand> => {
   return ok({ hand: hand.value, game, rows: acceptance(hand.value, { game, visible: countsOf(seen.value) }) });
 };
 
+/** Shanten of a hand and what each discard accepts. */
 export const answerHand = (question: HandQuestion): Read<HandAnswer> => {
   const opened = openHand(question);
   if (!opened.ok) return opened;

@@ -35,6 +35,7 @@ export type SecondOpinion = {
   readonly margins: readonly (number | null)[];
 };
 
+/** The second opinion on one decision of a game. */
 export type OpinionAt = SecondOpinion & {
   /** Number of the decision, as in a review of the same seat. */
   readonly decision: number;
@@ -42,6 +43,7 @@ export type OpinionAt = SecondOpinion & {
   readonly isSame: boolean | null;
 };
 
+/** The second opinion on a whole game. */
 export type OpinionGame = {
   /** Decisions with a choice. */
   readonly all: readonly OpinionAt[];
@@ -59,6 +61,7 @@ export type OpinionQuestion = Pick<OpenedPosition, 'table' | 'legal'> & {
 
 /** Handed to the answers: the page fetches the weights when somebody wants the opinion. Null where there is nothing to decide. */
 export type OpinionGiver = (opened: OpinionQuestion) => Result<SecondOpinion | null>;
+/** As OpinionGiver, for every decision of a reviewed seat. */
 export type OpinionsGiver = (task: ReviewTask, most?: number) => Result<OpinionGame>;
 
 /** `margins` by seat, null for the own one. */

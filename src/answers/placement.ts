@@ -35,6 +35,7 @@ export type PlacementQuestion = {
   readonly seat: number | undefined;
 };
 
+/** Reads scores, round and rules of such a question. */
 export const readPlacement = (fields: PlacementFields): Read<PlacementQuestion> => {
   const read = inField('rules', parseRuleset(fields.rules ?? 'tenhou'));
   if (!read.ok) return read;
@@ -70,6 +71,7 @@ export type PlacementRow = {
   readonly value: number;
 };
 
+/** Chances of the places by seat, and in the last round what a win must bring. */
 export type PlacementAnswer = PlacementQuestion & {
   /** From East on. */
   readonly rows: readonly PlacementRow[];
@@ -83,6 +85,7 @@ const needsOf = ({ rules, standing, seat }: PlacementQuestion): readonly Need[] 
   return lastRoundNeeds(standing, seat, rules).filter(({ place }) => place < current);
 };
 
+/** What scores are worth in a round. */
 export const answerPlacement = (question: PlacementQuestion): PlacementAnswer => {
   const { rules, standing, points } = question;
   const placement = placementFor(rules.seats);

@@ -211,6 +211,7 @@ const leftAt = (turn: number, { rules, seat, dealer, claim }: Setup, counted: nu
 /** More turns than a seat has in any round. */
 const MOST_TURNS = 40;
 
+/** A described position that has been checked: its table and its legal actions. */
 export type OpenedPosition = CheckedSetup & { readonly setup: Setup };
 
 /** The table as the seat sees it, and what it may do. */

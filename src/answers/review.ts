@@ -18,6 +18,7 @@ import { type OpenedGame, type SeatFields, findSeat, gameAt, namesOf, openGame, 
 /** A game with the seat whose decisions are judged; it has passed `checkReview`. */
 export type ReviewTask = Pick<OpenedGame, 'game' | 'rules' | 'isCorrect'> & { readonly seat: number };
 
+/** Progress, a stop, and a pause between decisions. */
 export type ReviewControl = Pick<ReviewOptions, 'progress' | 'cancelled'> & {
   /** Asked after each decision; what it promises is waited for. Without it the review runs through. */
   readonly pause?: () => Promise<void> | undefined;
@@ -45,6 +46,7 @@ const finish = async (steps: Generator<number, Review>, pause: ReviewControl['pa
   }
 };
 
+/** Reviews the seat of a task by the adviser handed in. */
 export const runReview = async (
   { game, rules, seat, isCorrect }: ReviewTask,
   adviser: NamedAdviser,
@@ -69,6 +71,7 @@ export const reviewInfo = ({ game, rules }: ReviewTask, adviser: NamedAdviser, l
   lang,
 });
 
+/** Which seat of which game, who judges it, and the language. */
 export type ReviewQuestion = SeatFields &
   AdviserFields & {
     /** The record's own format [its content decides]. */

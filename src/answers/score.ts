@@ -177,6 +177,7 @@ const chineseAnswer = (question: ScoreQuestion, rules: ChineseRules, language: L
   });
 };
 
+/** What a claimed win is worth, or why the hand may not win. */
 export const answerScore = (question: ScoreQuestion): Result<ScoreAnswer> => {
   const rules = inField('rules', parseRuleset(question.rules ?? 'tenhou'));
   if (!rules.ok) return rules;

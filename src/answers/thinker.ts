@@ -60,6 +60,7 @@ const opinionAt = (table: Table, seat: number, legal: ActionList): SecondOpinion
   };
 };
 
+/** What `mizukami2014` would do in a position. */
 export const giveOpinion: OpinionGiver = ({ table, legal, setup }) => {
   const checked = checkOpinion(setup.rules);
   return checked.ok ? ok(opinionAt(table, setup.seat, legal)) : checked;

@@ -32,6 +32,7 @@ export type ValueFields = {
   readonly sticks?: Count;
 };
 
+/** A hand and its situation, checked, for the value solver. */
 export type OpenedValue = { readonly hand: Hand; readonly situation: Situation };
 
 const MOST_TURNS = 40;
@@ -78,6 +79,7 @@ const checkCopies = (hand: Hand, { kita, doraIndicators, visible, rules }: Situa
   return reader.done(undefined);
 };
 
+/** Reads a hand and its situation for the value solver. */
 export const openValue = (fields: ValueFields): Read<OpenedValue> => {
   const rules = inField('rules', parseRuleset(fields.rules ?? 'tenhou'));
   if (!rules.ok) return rules;

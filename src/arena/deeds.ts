@@ -13,6 +13,7 @@ export type SeatDeeds = {
 /** Whether the round ended without a win. */
 export const isDrawnRound = (table: Table): boolean => RESULTS[table.result] !== 'win';
 
+/** What each seat did in the round that is on the table: riichi, calls, win, deal-in. */
 export const deedsOf = (table: Table): readonly SeatDeeds[] => {
   const { seats, turn } = table;
   const isWin = !isDrawnRound(table);

@@ -31,6 +31,7 @@ export type DuplicateOptions = {
 const entrantsOf = ({ rules, field, challengers = 1 }: DuplicateOptions): readonly number[] =>
   Array.from({ length: rules.seats }, (_, bot) => (bot < challengers ? 0 : 1 + ((bot - challengers) % field.length)));
 
+/** Who sits where in each game of a set. */
 export const seatingsOfSet = (options: DuplicateOptions): readonly Seating[] =>
   seatingsOf(entrantsOf(options), options.rules, options.seatings ?? 'distinct');
 

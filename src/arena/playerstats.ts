@@ -31,6 +31,7 @@ export type PlayerCounts = {
   faults: number;
 };
 
+/** Counts of a player who has not played yet. */
 export const noCounts = (): PlayerCounts => ({
   games: 0,
   places: [0, 0, 0, 0],

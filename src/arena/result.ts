@@ -70,6 +70,7 @@ export type ResultOptions = {
   readonly seed: string;
 };
 
+/** Totals of the sets played: places, points, intervals. */
 export const resultOf = (sets: readonly PlayedSet[], { rules, names, entrants, seed }: ResultOptions): ArenaResult => {
   const random = makeRandom(`${seed} bootstrap`);
   const summary = summarise(sets, { random, names, points: rankPoints(rules), rates: RATES });

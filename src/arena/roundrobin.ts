@@ -42,6 +42,7 @@ export type RoundRobin = {
   }[];
 };
 
+/** The table of a round robin from its pairings. */
 export const roundRobinOf = (names: readonly string[], played: readonly PlayedPair[]): RoundRobin => {
   const clusters: (readonly RankedGame[])[] = played.flatMap(({ a, b, sets }) =>
     sets.map((set) =>

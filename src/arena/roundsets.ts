@@ -47,8 +47,10 @@ export type PlayedChain = {
   readonly field: DeedCounts;
 };
 
+/** Counts before the first round. */
 export const noDeeds: DeedCounts = { rounds: 0, wins: 0, dealIns: 0, riichi: 0, calls: 0, draws: 0 };
 
+/** The sum of two counts. */
 export const addDeeds = (a: DeedCounts, b: DeedCounts): DeedCounts => ({
   rounds: a.rounds + b.rounds,
   wins: a.wins + b.wins,

@@ -5,6 +5,7 @@
  */
 import { wilsonInterval, type Interval } from '../base/index.ts';
 
+/** What the score of a seat in a game of Chinese Standard means. */
 export const SCORE_OUTCOMES = ['win', 'compensation', 'illegal', 'big-deal-in', 'loss', 'draw'] as const;
 /** One of SCORE_OUTCOMES: what a score of Chinese Standard on Botzone means. */
 export type ScoreOutcome = (typeof SCORE_OUTCOMES)[number];

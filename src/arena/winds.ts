@@ -29,6 +29,7 @@ export type WindOptions = {
 /** How a round ended for the agent: 0 first … 2 third, 3 a draw; and the points it won or lost. */
 export type WindOutcome = { readonly outcome: number; readonly points: number };
 
+/** One round of a player on one seat wind. */
 export const playWind = async ({ rules, seed, seat, player }: WindOptions): Promise<WindOutcome> => {
   let isDrawn = false;
   const won = Array.from({ length: rules.seats }, () => 0);
@@ -50,6 +51,7 @@ export type WindResult = {
   readonly points: readonly number[];
 };
 
+/** Outcomes and points of such rounds together. */
 export const windResultOf = (rounds: readonly WindOutcome[]): WindResult => {
   const counts: [number, number, number, number] = [0, 0, 0, 0];
   for (const { outcome } of rounds) counts[outcome]!++;

@@ -1,6 +1,7 @@
 /** Lloyd's k-means (1982): a few centres that stand for many points. Deterministic for a generator's state. */
 import type { Rng } from './rng.ts';
 
+/** The mean of a group of points, and how many they are. */
 export type Cluster = { readonly centre: readonly number[]; readonly size: number };
 
 const ROUNDS = 12;

@@ -30,6 +30,9 @@ interface ReadonlyTyped<Copy> extends Iterable<number> {
   with(index: number, value: number): Copy;
 }
 
+/** Bytes that may be read only. */
 export type ReadonlyBytes = ReadonlyTyped<Uint8Array<ArrayBuffer>>;
+/** 16-bit integers that may be read only. */
 export type ReadonlyShorts = ReadonlyTyped<Int16Array<ArrayBuffer>>;
+/** 32-bit integers that may be read only. */
 export type ReadonlyInts = ReadonlyTyped<Int32Array<ArrayBuffer>>;

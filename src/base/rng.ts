@@ -24,6 +24,7 @@ const MAX_BELOW = 2 ** 21;
 const TWO_32 = 2 ** 32;
 const PER_32 = 2 ** -32;
 
+/** The seeded generator: the same seed, the same numbers on every machine. */
 export class Rng {
   private readonly s = new Int32Array(4);
 

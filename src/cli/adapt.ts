@@ -89,7 +89,7 @@ export const register = (program: Command): void => {
     .command('adapt')
     .summary("Suphx's run-time adaptation, tested on the same walls")
     .description(
-      'At each deal rounds are imagined from the own hand with all else drawn anew, the weights learn from them, and adapted and offline weights play the same walls. Deals are tasks: with --store the same command goes on.',
+      'For each deal, rounds are imagined from the own hand with everything else drawn anew. The weights learn from them, and then adapted and offline weights play the same walls. Deals are tasks: with --store the same command goes on.',
     )
     .requiredOption('--player <spec>', 'suphx-rl@RUN, suphx-sl, suzaku (its network alone) …')
     .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
@@ -110,10 +110,10 @@ export const register = (program: Command): void => {
     .option('--most <x>', 'choices with a larger ratio are left out', number, usual.most)
     .option('--target-kl <x>', 'divergence at which an adaptation ends early', number, usual.targetKl)
     .option('--seed <seed>', 'decides deals, imagined rounds and tests', 'adapt')
-    .option('--store <dir>', 'keep deals there, and take up what is there already')
+    .option('--store <dir>', 'keep deals there, and use those already there')
     .option('--threads <n>', 'worker threads', number, availableParallelism())
     .option('--json', 'JSON lines')
-    .option('--quiet', 'no lines of deals')
+    .option('--quiet', 'no line per deal')
     .action(run);
   addExecutor(command);
 };

@@ -72,8 +72,11 @@ export const register = (program: Command): void => {
     .option('--seat <seat>', 'own wind E, S, W or N of a given hand (default S); seat 0 to 3 of a record')
     .option('--round <round>', 'wind and number of the round (default E1)')
     .option('--dora <tiles>', 'open indicators; at least one in riichi')
-    .option('--scores <list>', 'now, from East on, e.g. 32000,18000,30000,20000; with the sticks all points there are')
-    .option('--honba <n>', 'honba: repeat counters on the table (default 0)')
+    .option(
+      '--scores <list>',
+      'scores now, from East on, e.g. 32000,18000,30000,20000; with the sticks they must add up to all points',
+    )
+    .option('--honba <n>', 'honba of the round (default 0)')
     .option('--deposits <n>', 'riichi sticks on the table; by default one for each riichi in the rivers')
     .option(
       '--river <wind:tiles>',
@@ -85,8 +88,8 @@ export const register = (program: Command): void => {
     .option('--kita <wind:n>', 'north tiles set aside, S:1 (sanma)', collect, [])
     .option('--draw <tile>', 'the drawn tile, where it is not the last')
     .option('--claim <tile>', 'a tile just thrown, with --from')
-    .option('--from <wind>', 'who threw it')
-    .option('--left <n>', 'tiles left to draw, in Chinese Standard own ones; by default counted from the rivers')
+    .option('--from <wind>', 'wind of the seat that threw it')
+    .option('--left <n>', 'tiles left to draw (in Chinese Standard your own); by default counted from the rivers')
     .option('--record <file>', 'a record of any format, with --at and --seat')
     .option('--at <place>', 'number of an event, or ROUND.TURN, e.g. 3.7')
     .option('--game <id>', 'of a record with several games: its id or number')

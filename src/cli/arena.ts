@@ -139,16 +139,13 @@ export const register = (program: Command): void => {
     .option('--seed <seed>', 'any text', '1')
     .option('--unit <unit>', 'match, or round: the same wall and the same standing in every seating', 'match')
     .option('--seatings <which>', 'distinct, or all orders of all bots (24 of four)', 'distinct')
-    .option('--sprt <h0,h1>', 'stop when the lead in mean rank is decided between h0 and h1 (further: alpha,beta)')
+    .option('--sprt <h0,h1>', 'stop as soon as the lead in mean rank is decided between h0 and h1 (then: alpha,beta)')
     .option('--threads <n>', 'worker threads; all cores by default')
-    .option('--save <file>', 'keep finished sets there, and take up what is there already')
+    .option('--save <file>', 'keep finished sets there, and use those already there')
     .option('--html <file>', 'write a report with plots')
     .option('--limit <ms>', 'time limit of a guest for an answer', String(LIMITS.limit))
     .option('--first-limit <ms>', 'for the answer that starts it', String(LIMITS.firstLimit))
-    .option(
-      '--game <set/game>',
-      'only play that game again, and write its record; both count from 0, so 0/0 is the first',
-    )
+    .option('--game <set/game>', 'SET/GAME: play only that game again and write its record; both count from 0')
     .option('--record <file>', 'where --game writes', '-')
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')

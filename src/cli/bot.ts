@@ -11,12 +11,12 @@ export const register = (program: Command): void => {
     .command('bot')
     .summary('a player at the end of a pipe')
     .description(
-      'Plays over standard input and output and never answers illegally: every answer is verified against the tiles before it leaves, and replaced by a certainly legal one where it does not hold.',
+      'Plays over standard input and output and never answers illegally: every answer is verified against the tiles before it leaves, and replaced by one that is certainly legal if it fails.',
     )
     .requiredOption('--protocol <name>', PROTOCOLS.join(' or '))
     .option('--player <spec>', 'a player', 'greedy')
     .option('--rules <rules>', 'a ruleset')
-    .option('--seed <seed>', 'of players with chance', '1')
+    .option('--seed <seed>', 'for players that play by chance', '1')
     .option('--one-shot', 'botzone: answer one turn and end, instead of asking to keep running')
     .option('--dialect <name>', `mjai: ${DIALECTS.join(', ')}; by default recognised from the first line`)
     .option('--id <seat>', 'mjai: the own seat, where start_game does not say')

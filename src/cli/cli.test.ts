@@ -115,3 +115,13 @@ test('batch keeps lines aligned', () => {
     knitted_straight: 0,
   });
 });
+
+test('faults are said in the language asked for, with the details behind', () => {
+  expect(suzaku(['hand', '11111m', '--lang', 'ja']).err).toBe(
+    'hand: tile.fifth-copy — 同じ牌は4枚までです。(a fifth 1m; there are four)\n',
+  );
+  expect(suzaku(['score', '123m', '--lang', 'zh']).err).toContain('hand.size — 手牌应为');
+  expect(suzaku(['review', 'no-such-file', '--lang=zh']).err).toMatch(
+    /^no-such-file: file\.unreadable — 无法读取此文件。/,
+  );
+});

@@ -90,7 +90,7 @@ export const register = (program: Command): void => {
     .option('--host <host>', 'address of the server that is started', '127.0.0.1')
     .option('--port <port>', 'its port', '4222')
     .option('--folder <dir>', 'where it keeps its data', '.cache/cluster')
-    .option('--token <text>', 'what workers must know; SUZAKU_NATS_TOKEN says it unseen')
+    .option('--token <text>', 'secret that workers must know; SUZAKU_NATS_TOKEN passes it without showing it')
     .option('--metrics <port>', 'Prometheus metrics at 127.0.0.1:PORT/metrics')
     .action(start);
   cluster
@@ -99,7 +99,7 @@ export const register = (program: Command): void => {
     .argument('[address]', 'of the server', DEFAULT)
     .option('--role <roles>', `some of ${ROLES.join(', ')} with commas between; all but trusted by default`)
     .option('--threads <n>', 'worker threads; all cores by default')
-    .option('--name <name>', 'by which it is known; host and process by default')
+    .option('--name <name>', 'name of this worker; host and process by default')
     .option('--cache <dir>', 'where weights and logs are kept')
     .action(work);
   cluster

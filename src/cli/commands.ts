@@ -23,8 +23,8 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'shanten',
-    usage: 'shanten [FILE|-]',
-    summary: 'shanten of many hands, one per line',
+    usage: 'shanten TILES',
+    summary: 'shanten alone; --batch for many hands, one per line',
     load: () => import('./shanten.ts'),
   },
   {
@@ -170,5 +170,11 @@ export const COMMANDS: readonly Entry[] = [
     usage: 'evaluate',
     summary: 'how well a network agrees with the players of records',
     load: () => import('./evaluate.ts'),
+  },
+  {
+    name: 'completion',
+    usage: 'completion SHELL',
+    summary: 'completion of commands and flags for bash, zsh or fish',
+    load: () => import('./completion.ts'),
   },
 ];

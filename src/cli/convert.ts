@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { RECORD_FORMATS, type RecordFormat } from '../records/index.ts';
-import { Exit, fail, writeText, tell } from './io.ts';
+import { Exit, fail, writeText, tellFault } from './io.ts';
 import { gamesOf, tellFaults } from './records/index.ts';
 
 type Options = { from?: string; to?: string };
@@ -58,7 +58,7 @@ export const register = (program: Command): void => {
           if (made.ok) texts.push(made.value.endsWith('\n') ? made.value.slice(0, -1) : made.value);
           else {
             hasFailed = true;
-            tell(`${game.meta.id ?? input}: ${made.error.code} — ${made.error.text}`);
+            tellFault(game.meta.id ?? input, made.error);
           }
         }
       }

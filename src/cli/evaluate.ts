@@ -95,7 +95,7 @@ export const register = (program: Command): void => {
     .option('--model <path>', 'a model or the folder of a run, or of the runs of a player; the shipped ones by default')
     .option('--games <n>', 'games at most')
     .option('--seats <seats>', 'all, target (the seat an archive is of), or auto: target where there is one', 'all')
-    .option('--min-dan <n>', 'players of at least n dan', '0')
+    .option('--min-dan <n>', 'only players of at least n dan', '0')
     .option('--greedy', 'also how often the greedy rule is right')
     .option('--svg <file>', 'write calibration plots, and the learning curve of a run')
     .option('--threads <n>', 'threads of the network; all cores by default, 0 for none of its own')

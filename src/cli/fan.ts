@@ -26,7 +26,7 @@ const runOne = async (hand: string, options: Options): Promise<void> => {
 export const register = (program: Command): void => {
   program
     .command('fan')
-    .description('count the fan of a Chinese Standard win and say why it may not win')
+    .description('Counts the fan of a Chinese Standard win, and says why a hand may not win.')
     .argument(
       '[hand...]',
       'standing tiles, mpsz (123m55z) or Botzone names, melds after #; with --batch a file of rows, - is stdin',

@@ -123,11 +123,11 @@ export const register = (program: Command): void => {
     .option('--sets <n>', 'duplicate sets of whole matches at most', '2000')
     .option(
       '--sprt <h0,h1>',
-      'leads in mean rank that are not and that are worth having (further: alpha,beta)',
+      'the lead in mean rank that is not worth having, and the one that is (then: alpha,beta)',
       '0,0.03',
     )
     .option('--draw <text>', 'walls of an earlier judgement on a cluster: the last word of its seed')
-    .option('--store <dir>', 'keep results there, and take up what is there already')
+    .option('--store <dir>', 'keep results there, and use those already there')
     .option('--out <file>', 'write the promoted network there, with the receipt in its metadata')
     .option('--threads <n>', 'worker threads; all cores by default')
     .option('--json', 'one JSON value')

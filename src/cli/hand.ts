@@ -68,16 +68,16 @@ export const register = (program: Command): void => {
     .option('--model <model>', 'tsumo, full, or recursive (the 2015 analyser)', 'tsumo')
     .option('--pool <pool>', 'constant, or shrinking: draws without replacement', 'constant')
     .option('--objective <aim>', 'what choices maximise: value or win', 'value')
-    .option('--turns <n>', 'own draws of a round', '18')
-    .option('--turn <n>', 'own turn now, from 1', '1')
+    .option('--turns <n>', 'draws per round', '18')
+    .option('--turn <n>', 'number of your turn, from 1', '1')
     .option('--dora <tiles>', 'open indicators')
     .option('--round <wind>', 'round wind', 'E')
-    .option('--seat <wind>', 'own seat wind', 'S')
-    .option('--river <tiles>', 'own discards, for furiten')
+    .option('--seat <wind>', 'your seat wind', 'S')
+    .option('--river <tiles>', 'your discards, for furiten')
     .option('--kita <n>', 'north tiles set aside (sanma)', '0')
     .option(
       '--haitei <chance>',
-      'chance that the own last draw is the last tile; by default one in the number of seats',
+      'chance that your last draw is the last tile of the wall; by default 1 divided by the number of seats',
     )
     .option('--value-model <model>', 'points of --model recursive: seed or real', 'seed')
     .option('--depth <n>', 'exchanges --model recursive looks ahead', '2')

@@ -20,6 +20,9 @@ export const print = (text: string): void => {
   process.stdout.write(`${coloured(visible(text))}\n`);
 };
 
+/** `1 game`, `2 games`: in English only. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 /** A block of whole lines; resolves when the reader has taken it. */
 export const printBlock = (block: string): Promise<void> =>
   new Promise((done, failed) => {
@@ -31,9 +34,28 @@ export const tell = (line: string): void => {
   process.stderr.write(`${visibleLine(line)}\n`);
 };
 
-/** `where: code — sentence`, then the end: 1 the answer is no or work failed, 2 wrong usage. */
-export const fail = (where: string, { code, text }: Fault, status: 1 | 2 = 2): never => {
-  tell(`${where}: ${code} — ${text}`);
+/** What a fault is in the language asked for, where that is not English; the empty text where there is no sentence for it. */
+let sayFault: (code: string) => string = () => '';
+
+/** From now on faults are said in this language too. The sentence of the engine stands behind it: it knows the details. */
+export const sayFaultsIn = async (lang: Language): Promise<void> => {
+  if (lang === 'en') return;
+  const [{ sentenceOf }, { faults }] = await Promise.all([
+    import('../answers/faults/index.ts'),
+    lang === 'ja' ? import('../answers/faults/ja.ts') : import('../answers/faults/zh.ts'),
+  ]);
+  sayFault = (code) => sentenceOf(code, faults);
+};
+
+/** `where: code — sentence`. */
+export const tellFault = (where: string, { code, text }: Pick<Fault, 'code' | 'text'>): void => {
+  const said = sayFault(code);
+  tell(`${where}: ${code} — ${said === '' ? text : `${said}(${text})`}`);
+};
+
+/** A fault, then the end: 1 the answer is no or work failed, 2 wrong usage. */
+export const fail = (where: string, error: Fault, status: 1 | 2 = 2): never => {
+  tellFault(where, error);
   throw new Exit(status);
 };
 

@@ -1,7 +1,8 @@
 /** Entry of the command line: finds the command, loads only its file, maps errors to exit codes (1 no or failed, 2 wrong usage). */
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.ts';
-import { Exit, clearProgress, fail, tell } from './io.ts';
+import { addExamples } from './helpexamples.ts';
+import { Exit, LANGUAGES, clearProgress, fail, sayFaultsIn, tell, type Language } from './io.ts';
 
 /** What the system refuses to do with a file, whatever the command does at that time. */
 const REFUSALS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EIO']);
@@ -23,6 +24,12 @@ const addHelp = (program: Command): void => {
     `\nCommands:\n${lines.join('\n')}\n\nsuzaku COMMAND --help lists the options of a command.`,
   );
 };
+
+/** Looked for before the flags are read, as reading them may fail; a wrong one is refused by the command. */
+const languageIn = (args: readonly string[]): Language =>
+  LANGUAGES.find((lang) =>
+    args.some((arg, i) => arg === `--lang=${lang}` || (arg === '--lang' && args[i + 1] === lang)),
+  ) ?? 'en';
 
 const dispatch = async (args: readonly string[]): Promise<void> => {
   const program = makeProgram();
@@ -47,9 +54,13 @@ const dispatch = async (args: readonly string[]): Promise<void> => {
       2,
     );
   }
+  await sayFaultsIn(languageIn(args));
   const { register } = await entry.load();
   register(program);
-  for (const sub of program.commands) sub.exitOverride().configureOutput({ writeErr: () => undefined });
+  for (const sub of program.commands) {
+    sub.exitOverride().configureOutput({ writeErr: () => undefined });
+    addExamples(sub);
+  }
   await program.parseAsync(command === undefined ? ['hand', ...args] : [...args], { from: 'user' });
 };
 

@@ -21,7 +21,7 @@ export const register = (program: Command): void => {
     .option('--rules <rules>', 'tenhou, sanma, mahjongsoul or mahjongsoul-sanma', 'tenhou')
     .option('--round <round>', 'wind and number of the round', 'E1')
     .option('--scores <list>', 'from East on, e.g. 32000,18000,30000,20000')
-    .option('--honba <n>', 'honba: repeat counters on the table', '0')
+    .option('--honba <n>', 'honba of the round', '0')
     .option('--deposits <n>', 'riichi sticks on the table', '0')
     .option('--seat <wind>', 'E, S, W or N: what this seat needs in the last round')
     .option('--points <points>', POINTS_HELP)

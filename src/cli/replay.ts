@@ -1,7 +1,7 @@
 /** `suzaku replay FILE…|-`: plays records again and checks every event against the rules. */
 import type { Command } from 'commander';
 import { SKIPPED, isNote, replayGame, type Divergence, type Game } from '../records/index.ts';
-import { Exit, print, tell, progressOf, clearProgress } from './io.ts';
+import { Exit, counted, print, tell, progressOf, clearProgress } from './io.ts';
 import { gamesOf, type Sourced } from './records/index.ts';
 
 type Options = { json?: boolean; quiet?: boolean; views: boolean };
@@ -57,7 +57,7 @@ export const register = (program: Command): void => {
     .command('replay')
     .summary('check records against the rules')
     .description(
-      'Plays records of any format again: every action was offered, every score, win and result is what the rules say. Exit 1 on any divergence, and where a record could not be read to its end.',
+      'Plays records of any format again: checks that every action was allowed, and that every score, win and result follows the rules. Exit 1 on any divergence, and where a record could not be read to its end.',
     )
     .argument('<files...>', 'records; - is standard input, e.g. bzip2 -dc games.tsv.bz2 | suzaku replay -')
     .option('--no-views', 'do not also check what each seat was offered in its own view')
@@ -82,7 +82,10 @@ export const register = (program: Command): void => {
       print(
         options.json === true
           ? JSON.stringify(totals)
-          : `${totals.games} games, ${totals.rounds} rounds, ${totals.events} events: ${totals.divergences} divergences, ${totals.skipped} skipped, ${totals.faults} faults of reading`,
+          : [counted(totals.games, 'game'), counted(totals.rounds, 'round'), counted(totals.events, 'event')].join(
+              ', ',
+            ) +
+              `: ${counted(totals.divergences, 'divergence')}, ${totals.skipped} skipped, ${counted(totals.faults, 'fault')} of reading`,
       );
       if (totals.divergences > 0 || isCutShort || totals.games === 0) throw new Exit(1);
     });

@@ -54,10 +54,13 @@ export const register = (program: Command): void => {
     )
     .argument('<file>', 'a record of any format, or - for standard input')
     .option('-a, --seat <n>', 'whose decisions: 0 the first dealer; needed unless the record says whose it is')
-    .option('-n, --name <name>', 'the same by the name of the player')
+    .option('-n, --name <name>', 'or by the name of the player')
     .option('--game <id>', 'one game of several: its id or number')
     .option('--json', 'one JSON value per game')
-    .option('--html <out>', 'one HTML file that needs nothing else; further games to out-2.html, …')
+    .option(
+      '--html <out>',
+      'write one HTML file that needs nothing else; of several games the second goes to out-2.html, and so on',
+    )
     .option('--mjai-reviewer <out>', "mjai-reviewer's JSON, for its viewers")
     .option('--adviser <name>', ADVISER_HELP)
     .option('--ms <n>', MS_HELP, MS)

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Language } from '../rules/riichi/index.ts';
 import type { ScoreOptions } from '../answers/index.ts';
-import { print, tell } from './io.ts';
+import { print, tellFault } from './io.ts';
 
 type Options = ScoreOptions & {
   readonly batch?: boolean;
@@ -14,7 +14,7 @@ type Options = ScoreOptions & {
 
 /** One line on stderr; 1 = work failed, 2 = wrong usage. */
 const fail = (code: string, text: string, status = 2): void => {
-  tell(`score: ${code} — ${text}`);
+  tellFault('score', { code, text });
   process.exitCode = status;
 };
 
@@ -48,7 +48,7 @@ const run = async (hand: string | undefined, options: Options): Promise<void> =>
 export const register = (program: Command): void => {
   program
     .command('score')
-    .description('what a winning hand is worth: yaku, fu, payments by seat; or why it may not win')
+    .description('What a winning hand is worth: yaku, fu and payments by seat, or why it may not win.')
     .argument(
       '[hand]',
       'the tiles, melds after #: "123m456p11z # 6666P 234p" (a capital suit is a closed kong); with --batch a file, - is stdin',
@@ -70,9 +70,9 @@ export const register = (program: Command): void => {
     .option('--dora <tiles>', 'open indicators')
     .option('--ura <tiles>', 'ura indicators')
     .option('--kita <n>', 'north tiles set aside', '0')
-    .option('--honba <n>', 'honba: repeat counters on the table', '0')
+    .option('--honba <n>', 'honba of the round', '0')
     .option('--sticks <n>', 'riichi sticks on the table', '0')
-    .option('--river <tiles>', 'own discards, to check furiten')
+    .option('--river <tiles>', 'your discards, to check furiten')
     .option('--batch', 'rows of JSON, one answer per line')
     .option('--agari', 'rows are wins of Tenhou logs')
     .option('--rules <rules>', 'ruleset and changes, such as tenhou,aka=false', 'tenhou')

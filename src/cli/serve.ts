@@ -57,7 +57,7 @@ const refused = async (
 
 const run = async ({ host, port, rate, runs, open }: Options): Promise<void> => {
   const pools = new Pools(new URL('../server/worker.js', import.meta.url));
-  const site = loadSite(fileURLToPath(new URL('../../site', import.meta.url)));
+  const site = loadSite(fileURLToPath(new URL('../../site', import.meta.url)), join(packageFolder(), 'models'));
   const folder = packageFolder();
   const program = join(folder, 'bin', 'suzaku');
   const lab = labOf({ runs: resolve(runs), models: join(folder, 'models'), program });

@@ -63,7 +63,10 @@ export const register = (program: Command): void => {
     .option('--rounds <n>', 'how many rounds', '1000')
     .option('--seed <seed>', 'any text', '1')
     .option('--no-digest', 'make no events: no digest and no coverage, for pure speed')
-    .option('--save <folder>', 'keep the matches as records in this folder, --rounds of them; what is there counts')
+    .option(
+      '--save <folder>',
+      'keep whole matches as records in this folder until it holds --rounds of them, in blocks; those already there count',
+    )
     .option('--threads <n>', 'worker threads of --save', '1')
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')

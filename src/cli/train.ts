@@ -7,7 +7,7 @@ export const register = (program: Command): void => {
   const train = program
     .command('train')
     .summary('train networks')
-    .description('Trains networks. A run is a folder: it goes on by itself when it was stopped.')
+    .description('Trains networks. A run is a folder; the same command continues a run that was stopped.')
     .usage('COMMAND [options]')
     .argument('[command]')
     .action((name?: string) => {

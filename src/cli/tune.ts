@@ -117,7 +117,7 @@ export const register = (program: Command): void => {
     .command('tune')
     .summary('find a number of a player by self-play')
     .description(
-      'Plays each value of a grid against the player as it stands, in duplicate sets on the same walls, and reports intervals and p-values. Goes on where an interrupted run stopped.',
+      'Plays each value of a grid against the player as it stands, in duplicate sets on the same walls, and reports intervals and p-values. The same command continues an interrupted run.',
     )
     .argument('<player>', `a player spec; ${Object.keys(TUNABLE).join(', ')} can be tuned`)
     .option('--rules <rules>', 'a ruleset', 'tenhou')

@@ -5,6 +5,7 @@ import { fault, ok, type Result } from '../base/index.ts';
 /** Secrets that do not belong on a command line, as files: `SUZAKU_NATS_CA` (a PEM certificate of who signed the server's) and `SUZAKU_NATS_SEED` (an nkey seed). */
 export type Secrets = { readonly ca?: string | undefined; readonly seed?: string | undefined };
 
+/** A server of NATS with what is needed to log in. */
 export type Address = {
   /** `host:port`. */
   readonly server: string;
@@ -26,7 +27,11 @@ const readSecret = (name: string, path: string | undefined): Result<string | und
   }
 };
 
-export const parseAddress = (text: string, environment: NodeJS.ProcessEnv = process.env): Result<Address> => {
+/** Reads `nats://user:password@host:port`; secrets may come from the environment. */
+export const parseAddress = (
+  text: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Result<Address> => {
   const wrong = (): Result<never> =>
     fault(
       'cluster.address',

@@ -14,6 +14,7 @@ import { persist } from './persist.ts';
 import { RateWatch, roundRatesOf } from './rates.ts';
 import type { MadeResult, Results } from './results.ts';
 
+/** Which share of the tasks is computed twice, and who decides between two answers. */
 export type AuditOptions = {
   /** Of tasks that are computed twice, from 0 to 1. */
   readonly share: number;

@@ -56,12 +56,14 @@ export const quarantined = (link: Link): Promise<ReadonlyMap<string, Quarantine>
   return list;
 };
 
+/** From now on no result of this worker counts. */
 export const quarantine = async (link: Link, worker: string, reason: string): Promise<void> => {
   const entry: Quarantine = { worker, reason, at: new Date().toISOString() };
   await persist(() => link.control.put(`${QUARANTINE}${worker}`, JSON.stringify(entry)));
   known.delete(link);
 };
 
+/** Ends a quarantine. */
 export const release = async (link: Link, worker: string): Promise<void> => {
   await persist(() => link.control.delete(`${QUARANTINE}${worker}`));
   known.delete(link);
@@ -70,6 +72,7 @@ export const release = async (link: Link, worker: string): Promise<void> => {
 /** The weights that play now. `revision` is of the entry: who wants to change it must have seen the last one. */
 export type Current = { readonly digest: string; readonly step: number; readonly revision: number };
 
+/** The weights that actors of these rules are to play by. */
 export const currentOf = async ({ control }: Link, rules: string): Promise<Current | undefined> => {
   const entry = await persist(() => control.get(`current.${rules}`));
   return entry === null ? undefined : { ...entry.json<{ digest: string; step: number }>(), revision: entry.revision };

@@ -8,6 +8,7 @@ import { messageOf, persist } from './persist.ts';
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 import { makeMetrics, statusOf } from './status.ts';
 
+/** Server, topology and metrics of a coordinator. */
 export type CoordinatorOptions = {
   /** A server that runs elsewhere, or the one to start here. */
   readonly connect?: string | undefined;
@@ -53,6 +54,7 @@ const SWEEP = 5000;
 const addressOf = async ({ connect, server }: CoordinatorOptions): Promise<Result<RunningServer | undefined>> =>
   connect === undefined && server !== undefined ? startServer(server) : ok(undefined);
 
+/** Starts a coordinator, and a server where none is named. */
 export const startCoordinator = async (options: CoordinatorOptions): Promise<Result<Coordinator>> => {
   const { connect, topology, metrics, engine = engineHere() } = options;
   const server = await addressOf(options);

@@ -15,6 +15,7 @@ import { CODES, codeOf, isQueued, messageOf, persist } from './persist.ts';
 import { Results, type MadeResult, type Slot } from './results.ts';
 import { makeTask, parseDead, type DeadLetter, type WireTask } from './wire.ts';
 
+/** Address, width, audit and waiting times of the executor. */
 export type ClusterOptions = {
   /** `nats://127.0.0.1:4222`. */
   readonly address: string;

@@ -2,6 +2,7 @@
 import { keysOf, type Link } from './link.ts';
 import { CONTROL } from './names.ts';
 
+/** What a learner last said of itself. */
 export type LearnerState = {
   /** Of the run's folder, and its rules. */
   readonly name: string;
@@ -16,14 +17,17 @@ export type LearnerState = {
 const keyOf = ({ name, rules }: Pick<LearnerState, 'name' | 'rules'>): string =>
   `learner.${rules}-${name.replaceAll(/[^\w-]/g, '-').slice(-48)}`;
 
+/** Publishes the state of a learner. */
 export const sayLearner = async ({ control }: Link, state: LearnerState): Promise<void> => {
   await control.put(keyOf(state), JSON.stringify(state));
 };
 
+/** Withdraws the state of a learner. */
 export const sayLearnerGone = async ({ control }: Link, state: Pick<LearnerState, 'name' | 'rules'>): Promise<void> => {
   await control.delete(keyOf(state));
 };
 
+/** Learners that have been heard of. */
 export const learnersOf = async (link: Link): Promise<readonly LearnerState[]> => {
   const states: LearnerState[] = [];
   for (const key of await keysOf(link, CONTROL, 'learner.*')) {

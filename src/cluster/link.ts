@@ -33,6 +33,7 @@ export type Topology = {
   readonly keep: number;
 };
 
+/** Names and limits of streams and buckets. */
 export const TOPOLOGY: Topology = {
   ackWait: 30_000,
   queueBytes: 2 ** 30,
@@ -155,6 +156,7 @@ const open = async ({ nats, connection }: Bare): Promise<Link> => {
   };
 };
 
+/** Name, topology and patience of a connection. */
 export type LinkOptions = {
   /** Of the connection, for people who look at the server. */
   readonly name: string;
@@ -166,6 +168,7 @@ export type LinkOptions = {
   readonly waits?: number | undefined;
 };
 
+/** Connects to a server and opens its streams and buckets. */
 export const openLink = async (text: string, options: LinkOptions): Promise<Result<Link>> => {
   const { topology, patience = 10_000 } = options;
   const bare = await connectTo(text, options);

@@ -22,6 +22,7 @@ export const OUTPUTS = 'suzaku_outputs';
 
 /** What a worker does: self-play, matches, data sets and fits; `trusted` takes what decides promotions. */
 export const ROLES = ['actor', 'evaluator', 'builder', 'trusted'] as const;
+/** One of ROLES. */
 export type Role = (typeof ROLES)[number];
 
 /** By the first word of a task's kind. */

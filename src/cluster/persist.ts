@@ -31,6 +31,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const isQueued = (error: unknown): boolean =>
   codeOf(error) === CODES.storeFailed && messageOf(error).includes('per subject');
 
+/** How long an operation is tried again, and which errors are final. */
 export type PersistOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; `PATIENCE` by default. */

@@ -29,6 +29,7 @@ export const sayGone = async ({ workers }: Link, name: string): Promise<void> =>
   await workers.delete(name);
 };
 
+/** Workers that have shown a heartbeat of late. */
 export const workersOf = async (link: Link): Promise<readonly WorkerState[]> => {
   const states: WorkerState[] = [];
   for (const key of await keysOf(link, WORKERS, '*')) {

@@ -50,6 +50,7 @@ export type Putting = 'stored' | 'known' | 'differs';
 
 type Stored = { readonly seq: number; readonly data: Uint8Array; readonly maker: Result<Maker> };
 
+/** Reads the results of tasks from the server. */
 export class Results {
   constructor(private readonly link: Link) {}
 

@@ -11,7 +11,9 @@ import { writeWhole } from '../jobs/node/index.ts';
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** Path of the program, if it is installed. */
-export const findServer = (environment: NodeJS.ProcessEnv = process.env): string | undefined => {
+export const findServer = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined => {
   const folders = [...(environment['PATH'] ?? '').split(delimiter), ...PLACES].filter((folder) => folder !== '');
   const name = process.platform === 'win32' ? 'nats-server.exe' : 'nats-server';
   return folders
@@ -26,6 +28,7 @@ export const findServer = (environment: NodeJS.ProcessEnv = process.env): string
     });
 };
 
+/** Host, port and folder of a server started here. */
 export type ServerOptions = {
   readonly host: string;
   readonly port: number;
@@ -182,6 +185,7 @@ const leftFrom = (pidFile: string, config: string): number | undefined => {
   return stdout.includes(config) ? pid : undefined;
 };
 
+/** Starts a `nats-server` and waits until it answers. */
 export const startServer = async (options: ServerOptions): Promise<Result<RunningServer>> => {
   const { host, port, folder, token } = options;
   const program = findServer();

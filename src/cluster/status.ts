@@ -6,6 +6,7 @@ import { DEAD, ALARMS, RESULTS, TASKS, type Role } from './names.ts';
 import { workersOf, type WorkerState } from './presence.ts';
 import { readAlarms, type Alarm } from './results.ts';
 
+/** Queue, workers, alarms and learners, as `suzaku cluster status` prints them. */
 export type ClusterStatus = {
   /** By role: tasks that wait, that workers hold, and those of them that were delivered before. */
   readonly queue: readonly {
@@ -29,6 +30,7 @@ export type ClusterStatus = {
 
 const LAST = 10;
 
+/** Asks the server how the cluster stands. */
 export const statusOf = async (link: Link): Promise<ClusterStatus> => {
   const sizes = async (name: string): Promise<{ messages: number; bytes: number }> => {
     const { state } = await link.manager.streams.info(name);

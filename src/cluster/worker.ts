@@ -18,6 +18,7 @@ import { sayGone, sayPresent, type WorkerState } from './presence.ts';
 import { Results, type Putting, type Slot } from './results.ts';
 import { engineFault, makeDead, parseTask, plainTask, type DeadLetter, type WireTask } from './wire.ts';
 
+/** Address, roles and threads of a worker. */
 export type WorkerOptions = {
   readonly address: string;
   readonly roles: readonly Role[];
@@ -54,6 +55,7 @@ const MOST_HELD = 16;
 /** Milliseconds of work that a thread should have ahead of it. */
 const WORK_AHEAD = 100;
 
+/** Host name and process number. */
 export const defaultName = (): string => `${hostname()}-${process.pid}`.replaceAll(/[^\w-]/g, '-').slice(-48);
 
 /** As many at a time as there are threads; the others wait for their turn. */

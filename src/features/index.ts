@@ -45,6 +45,7 @@ const MAKERS: readonly { readonly set: FeatureSet; readonly make: (rules: Seats)
 /** Every feature set there is. */
 export const FEATURE_SETS: readonly FeatureSet[] = MAKERS.map(({ set }) => set);
 
+/** The feature set of a name, or a fault that lists the names. */
 export const featureSetOf = (id: string): Result<FeatureSet> => {
   const set = FEATURE_SETS.find((known) => known.id === id);
   const names = FEATURE_SETS.map((known) => known.id).join(', ');

@@ -20,6 +20,7 @@ export type Span = {
   readonly isByKind?: boolean;
 };
 
+/** A versioned set of planes and globals with its spans, what a manifest lists. */
 export type FeatureSet = {
   readonly id: string;
   /** Rules whose tables it reads. */
@@ -53,6 +54,7 @@ export type Encoder = {
   readonly encode: (table: Table, seat: number, planes: Uint8Array, globals: Uint8Array) => void;
 };
 
+/** Columns of a plane: one per kind of tile. */
 export const COLUMNS = 34;
 /** The byte of 1. */
 export const FULL = 255;

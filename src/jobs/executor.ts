@@ -13,6 +13,7 @@ export type ResultStore = {
 /** Code of the fault of a run that has handed over results which turned out to be wrong: whoever kept some throws them away and asks again. */
 export const REVOKED = 'cluster.revoked';
 
+/** A computed task with its output. */
 export type Done<Value = unknown> = Output<Value> & {
   readonly task: Task<Value>;
   readonly id: string;
@@ -30,14 +31,17 @@ export type Failed = {
   readonly task: Task | undefined;
 };
 
+/** The result of a task, or why it failed. */
 export type Settled<Value = unknown> = { readonly ok: true; readonly value: Done<Value> } | Failed;
 
+/** How far a run is. */
 export type RunCounts = {
   /** Tasks with a result so far, and those of them that were not computed. */
   readonly done: number;
   readonly reused: number;
 };
 
+/** Store, stop and order of a run. */
 export type RunOptions = {
   /** Where results are kept, and found again. Without one they are only handed over. */
   readonly store?: ResultStore | undefined;
@@ -54,6 +58,7 @@ export type RunOptions = {
 /** Tasks may be made while others run: one is taken when there is room for it. */
 export type Tasks<Value> = Iterable<Task<Value>> | AsyncIterable<Task<Value>>;
 
+/** Computes tasks: in this process, on threads, or on a cluster. */
 export type Executor = {
   /** Identity of the code that computes: part of every id. */
   readonly engine: string;

@@ -7,6 +7,7 @@ import type { Failed, RunOptions, Settled, Tasks } from './executor.ts';
 import { taskId } from './id.ts';
 import type { Output, Task } from './task.ts';
 
+/** Where tasks are computed, and how many at a time. */
 export type Lanes = {
   readonly engine: string;
   /** Tasks computed at the same time. */

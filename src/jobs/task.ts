@@ -16,6 +16,7 @@ export type Input = {
   /** … or the content itself. */
   readonly text?: string;
 };
+/** Files that a task reads, by name. */
 export type Inputs = Readonly<Record<string, Input>>;
 
 /** `Value` is the type of the result's value, which is plain JSON. */

@@ -53,6 +53,7 @@ const plotText = ({ title, bins }: Plot, left: number): string => {
   );
 };
 
+/** Predicted chances against observed shares, as SVG. */
 export const calibrationChart = (plots: readonly Plot[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${STEP * plots.length}" height="${STEP}" font-family="sans-serif" font-size="12">` +
   `<rect width="100%" height="100%" fill="#fff"/>${plots.map((plot, i) => plotText(plot, i * STEP)).join('')}</svg>\n`;

@@ -1,6 +1,7 @@
 /** All kinds of tasks: matches, shards of data sets, samples of fits. An executor that serves this table can do all work of the project. */
 import { MATCHES, type Workshop } from '../jobs/node/index.ts';
 
+/** All kinds of tasks, those of learning included. */
 export const WORKSHOP: Workshop = {
   kinds: {
     ...MATCHES.kinds,

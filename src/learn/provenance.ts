@@ -10,7 +10,7 @@ export const writeData = (
   const json = JSON.stringify(value, undefined, 2);
   const text = file.endsWith('.ts')
     ? `/** Fitted numbers, written by \`suzaku fit\` or \`suzaku train\`: see \`from\` for the command, the data and the commit. Do not edit. */\n` +
-      `import type { ${type} } from '${from}';\n\nexport const ${name}: ${type} = ${json};\n`
+      `import type { ${type} } from '${from}';\n\n/** Fitted numbers; \`from\` says by which command. */\nexport const ${name}: ${type} = ${json};\n`
     : `${json}\n`;
   writeFileSync(file, text);
 };

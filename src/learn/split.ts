@@ -1,6 +1,7 @@
 /** Which games a fit may see. The one place that decides; contracts: nothing is fitted on test games. */
 import { hashText } from '../base/index.ts';
 
+/** Parts that games are divided into by their id. */
 export const PARTS = ['train', 'validation', 'test'] as const;
 /** One of PARTS: whether a game is fitted on, validates or tests. */
 export type Part = (typeof PARTS)[number];

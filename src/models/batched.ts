@@ -5,6 +5,7 @@ import { batchedNetwork, networksOf, type NetworkName, type Networks } from '../
 import type { Ruleset } from '../rules/index.ts';
 import { networkKey, readNetwork } from './models.ts';
 
+/** Networks that answer many tables in one batch. */
 export type BatchedNetworks = {
   readonly networks: Networks;
   /** Runs and samples of all networks so far. */

@@ -40,6 +40,7 @@ export const digestOfCode = (folder: string): string => {
   return hash.digest('hex');
 };
 
+/** Which code computes: its commit, and a digest of its files. */
 export type Engine = {
   /** `git describe`, or the version of an installed package. */
   readonly commit: string;

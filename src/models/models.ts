@@ -22,6 +22,9 @@ const ofKind = (folder: string, name: string, kind: string): string => {
 /** Players that learnt by play, some of them in stages: `suphx-rl-oracle`. */
 const LEARNT = /^(\w+)-rl(?:-(\w+))?$/;
 
+/** Players whose networks the npm package leaves out for their size. */
+const PAPERS: ReadonlySet<string> = new Set(['meowjong-sl', 'suphx-sl']);
+
 /** Where the shipped network of a player lies, or the one of `path`; of players with a network a decision, that of the kind. */
 const findNetwork = (player: string, rules: ModelGame, path?: string, kind?: DecisionKind): Result<string> => {
   const { id } = modelRulesOf(rules);
@@ -39,12 +42,15 @@ const findNetwork = (player: string, rules: ModelGame, path?: string, kind?: Dec
       0,
       `there is no ${name}; train one with suzaku train policy --rules ${id} ${stage === undefined ? `--pupil ${family}` : `--preset ${family}-${stage}`} and name its run, as ${family}-rl@RUN`,
     );
+  const left = PAPERS.has(player)
+    ? ' (the npm package leaves out the networks of the papers; the repository has them in models/)'
+    : '';
   const [more, run] =
     kind === undefined ? ['', 'its run'] : [` --kind ${kind}`, 'the folder of its runs, one per kind'];
   return fault(
     'model.none',
     0,
-    `there is no ${name}; train one with suzaku train supervised --rules ${id}${more} and name ${run}, as ${player}@RUN or --model RUN`,
+    `there is no ${name}${left}; train one with suzaku train supervised --rules ${id}${more} and name ${run}, as ${player}@RUN or --model RUN`,
   );
 };
 
@@ -106,8 +112,8 @@ export const openFilePlain: Open = ({ player, rules, file, kind }) => {
 };
 
 /**
- * Opens the networks of all specs in all rules, each once, in threads of their own that do not keep the program alive. What cannot be opened is told
- * by the look-up. `close` ends the threads sooner.
+ * Opens the networks of all specs in all rules, each once, in threads of their own that do not keep the program alive. What cannot be opened is a
+ * fault of the look-up. `close` ends the threads sooner.
  */
 export const openNetworks = async (
   specs: readonly string[],

@@ -15,6 +15,7 @@ export const packageFolder = (): string => {
   return folder;
 };
 
+/** The version in package.json. */
 export const packageVersion = (): string => {
   const file = join(packageFolder(), 'package.json');
   if (!existsSync(file)) return 'unknown';

@@ -9,6 +9,7 @@ import { compileTraining, gradientOf, initialise, weightsOf, type Net, type Prog
 import { createRng, type Rng } from './rng.ts';
 import type { Runtime, Tensor } from './runtime.ts';
 
+/** Seed, batch and number of coordinates of a gradient check. */
 export type CheckOptions = {
   readonly seed: string;
   readonly batch: number;
@@ -18,6 +19,7 @@ export type CheckOptions = {
   readonly fill?: (name: string, rng: Rng) => number;
 };
 
+/** How far gradients lie from differences of the loss. */
 export type CheckReport = {
   /** Worst |analytic − difference| / max(|analytic|, |difference|, 1e-3 × largest gradient of the tensor). */
   readonly difference: number;
@@ -80,6 +82,7 @@ const lossRunner = async (runtime: Runtime, net: Net, batch: number) => {
   return unwrap(await runtime.open(graph.encode({ loss: net(graph).loss! })));
 };
 
+/** Compares the gradients of a network with differences of its loss. */
 export const checkGradients = async (runtime: Runtime, net: Net, options: CheckOptions): Promise<CheckReport> => {
   const exact = await evaluate(runtime, net, 'double', options);
   const single = await evaluate(runtime, net, 'float', options);

@@ -58,6 +58,7 @@ export const readCard = (bytes: Uint8Array): Result<ModelCard> => {
   return parsed.ok ? cardOf(parsed.value) : parsed;
 };
 
+/** The card of a model from its metadata. */
 export const cardOf = (metadata: Readonly<Record<string, string>>): Result<ModelCard> => {
   const card: Record<string, string> = {};
   for (const field of FIELDS) {

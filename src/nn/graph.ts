@@ -19,6 +19,7 @@ import {
   type TensorArray,
 } from './onnx/index.ts';
 
+/** Lengths of the axes. */
 export type Shape = readonly number[];
 
 /** `train`: batch statistics, dropout, gradients. `eval`: running statistics. `export`: eval as plain inference ops. */
@@ -27,6 +28,7 @@ export type Form = 'train' | 'eval' | 'export';
 /** How a parameter starts: normal with deviation gain / sqrt(fan-in), or one constant. */
 export type Init = { readonly fanIn: number; readonly gain: number } | { readonly fill: number };
 
+/** A parameter of a network and how it begins. */
 export type Parameter = {
   readonly name: string;
   readonly shape: Shape;
@@ -37,6 +39,7 @@ export type Parameter = {
   readonly decays: boolean;
 };
 
+/** An input of a network. */
 export type Input = { readonly name: string; readonly shape: Shape; readonly type: ElementType };
 
 /** A 0/1 input drawn by the trainer: 1 with probability `keep`. */
@@ -48,6 +51,7 @@ export type Statistic = { readonly name: string; readonly momentum: number; read
 /** Gives the gradient of one input from the gradient of the output. */
 export type Pullback = (gradient: Value) => Value;
 
+/** A tensor of a graph that is computed when the network runs. */
 export type Value = {
   readonly graph: Graph;
   readonly id: number;
@@ -61,6 +65,7 @@ export type Value = {
 
 type TapeEntry = { readonly output: Value; readonly inputs: readonly Value[]; readonly pullbacks: readonly Pullback[] };
 
+/** What a node gives: its shape and how its gradient is computed. */
 export type Emission = {
   readonly shape: Shape;
   readonly attributes?: Readonly<Record<string, Attribute>>;
@@ -72,6 +77,7 @@ export type Emission = {
   readonly through?: readonly Value[];
 };
 
+/** Form, batch size and arithmetic of a graph. */
 export type GraphOptions = {
   readonly form: Form;
   /** Samples per run; 'symbolic' only for export. */
@@ -83,6 +89,7 @@ export type GraphOptions = {
 /** Names the engine makes begin with this; names of inputs and parameters may not. */
 const RESERVED = '@';
 
+/** A network while it is built: inputs, parameters and operations. */
 export class Graph {
   readonly form: Form;
   readonly real: 'float' | 'double';

@@ -71,6 +71,7 @@ export const binaryCrossEntropy = (logits: Value, target: Value): Value => {
   return perSample(add(sub(relu(logits), mul(logits, target)), tail));
 };
 
+/** The squared error, per sample. */
 export const squaredError = (x: Value, target: Value): Value => perSample(square(sub(x, target)));
 
 /** ½e² up to `delta`, then linear: with c = min(|e|, δ) it is c·(|e| − c/2). */

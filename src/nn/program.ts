@@ -3,6 +3,7 @@ import { Bug } from '../base/index.ts';
 import { Graph, type Input, type Noise, type Parameter, type Value } from './graph.ts';
 import { createRng } from './rng.ts';
 
+/** What a network computes: outputs, loss and metrics. */
 export type NetParts = {
   /** What inference returns. */
   readonly outputs: Readonly<Record<string, Value>>;
@@ -24,6 +25,7 @@ export type Placed = Parameter & { readonly offset: number; readonly size: numbe
 /** Parameters start on 64-byte lines, which the native kernels and the SIMD loops like. */
 const LINE = 16;
 
+/** Where each parameter lies in memory. */
 export type Layout = {
   readonly trainable: readonly Placed[];
   /** Elements of the trainable section, a multiple of 16; padding stays zero. */
@@ -57,6 +59,7 @@ export const layoutOf = (graph: Graph): Layout => {
 export const decayedSize = (layout: Layout): number =>
   layout.trainable.find((placed) => !placed.decays)?.offset ?? layout.size;
 
+/** A compiled network for training. */
 export type Program = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly layout: Layout;
@@ -71,7 +74,9 @@ export type Program = {
   readonly batch: number;
 };
 
+/** Name of the output with the gradient of a parameter. */
 export const gradientOf = (parameter: string): string => `gradient/${parameter}`;
+/** Name of the output with the batch statistic of a parameter. */
 export const statisticOf = (parameter: string): string => `statistic/${parameter}`;
 
 /** Loss, metrics, gradients and batch statistics of one micro-batch; parameters are inputs. */
@@ -124,6 +129,7 @@ export const initialise = (
 /** Named weights, as they go into a file or come out of one. */
 export type Weights = ReadonlyMap<string, Float32Array>;
 
+/** The parameters by name, from the memory of training. */
 export const weightsOf = (
   layout: Layout,
   sections: { readonly trainable: Float32Array; readonly statistics: Float32Array },

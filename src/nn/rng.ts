@@ -7,6 +7,7 @@ import { Rng as Generator, RNG, STREAMS } from '../base/index.ts';
 /** Name and version of the generator, written into checkpoints. */
 export const RNG_NAME = RNG;
 
+/** A seeded source of numbers. */
 export type Rng = {
   /** Uniform in 0 … 2^32 − 1. */
   next(): number;

@@ -5,13 +5,17 @@
 import { fault, ok, type Result } from '../base/index.ts';
 import type { ElementType, TensorArray } from './onnx/index.ts';
 
+/** Elements with their type and shape. */
 export type Tensor = { readonly type: ElementType; readonly dims: readonly number[]; readonly data: TensorArray };
+/** Tensors by name. */
 export type Tensors = Readonly<Record<string, Tensor>>;
 
 /** Execution providers by onnxruntime's names. */
 export const PROVIDERS = ['cpu', 'wasm', 'webgpu', 'cuda', 'tensorrt', 'dml', 'coreml'] as const;
+/** One of PROVIDERS: where onnxruntime computes. */
 export type Provider = (typeof PROVIDERS)[number];
 
+/** Providers and threads of a session. */
 export type OpenOptions = {
   /** Tried in this order; the processor is always the last resort. */
   readonly providers?: readonly Provider[];
@@ -21,6 +25,7 @@ export type OpenOptions = {
   readonly onDevice?: readonly string[];
 };
 
+/** A session with tensors that stay bound. */
 export type Bound = {
   /** Runs with the bound tensors and these; outputs without a bound target are returned. */
   run(feeds: Tensors): Promise<Record<string, Tensor>>;
@@ -29,6 +34,7 @@ export type Bound = {
 /** Values where the runtime left them: in memory, or in a buffer of the device that only it can read. */
 export type Held = Readonly<Record<string, OrtTensor>>;
 
+/** An opened network. */
 export type Runner = {
   readonly provider: Provider;
   /** Why each earlier provider was passed over. */
@@ -45,6 +51,7 @@ export type Runner = {
   close(): Promise<void>;
 };
 
+/** Opens networks, in Node or in the browser. */
 export type Runtime = {
   readonly name: 'node' | 'web';
   open(bytes: Uint8Array, options?: OpenOptions): Promise<Result<Runner>>;
@@ -59,6 +66,7 @@ export type OrtTensor = {
   readonly location?: string;
   dispose?(): void;
 };
+/** What is used of its sessions. */
 export type OrtSession = {
   readonly outputNames: readonly string[];
   run(
@@ -67,6 +75,7 @@ export type OrtSession = {
   ): Promise<Readonly<Record<string, OrtTensor>>>;
   release(): Promise<void>;
 };
+/** What is used of onnxruntime. */
 export type OrtApi = {
   readonly Tensor: new (type: string, data: unknown, dims: readonly number[]) => OrtTensor;
   readonly InferenceSession: { create(bytes: Uint8Array, options: Record<string, unknown>): Promise<OrtSession> };
@@ -82,6 +91,7 @@ const ORT_TYPE: Record<ElementType, string> = {
 };
 const ELEMENT_OF = new Map(Object.entries(ORT_TYPE).map(([ours, theirs]) => [theirs, ours as ElementType]));
 
+/** The message of what was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const sessionOptions = (provider: Provider, { threads = 1, onDevice = [] }: OpenOptions): Record<string, unknown> => ({
@@ -158,6 +168,7 @@ export type Backend = {
   readonly inPlace: boolean;
 };
 
+/** A runtime on one build of onnxruntime. */
 export const runtimeOf = (backend: Backend): Runtime => ({
   name: backend.name,
   open: async (bytes, options = {}) => {

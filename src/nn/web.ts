@@ -6,6 +6,7 @@ type WebApi = OrtApi & {
   readonly env: { wasm: { numThreads?: number; wasmPaths?: string; wasmBinary?: Uint8Array; proxy?: boolean } };
 };
 
+/** Where the WebAssembly of onnxruntime-web lies, and its threads. */
 export type WebOptions = {
   /** Where the package's .wasm files are served; beside the script by default. */
   readonly assets?: string;
@@ -15,6 +16,7 @@ export type WebOptions = {
   readonly threads?: number;
 };
 
+/** The runtime of onnxruntime-web, or why it is not there. */
 export const webRuntime = async ({ assets, binary, threads = 1 }: WebOptions = {}): Promise<Result<Runtime>> => {
   try {
     const api = (await import('onnxruntime-web')) as unknown as WebApi;

@@ -3,6 +3,7 @@ import { ok } from '../base/index.ts';
 import { createBatcher, type Batcher, type BatchOptions, type Session, type Tensor } from '../nn/index.ts';
 import type { Network } from './network.ts';
 
+/** A network that answers many tables in one batch. */
 export type BatchedNetwork = Network & Pick<Batcher, 'counts'>;
 
 /** Feeds must stay unchanged until the answer: a player asks one question at a time. */

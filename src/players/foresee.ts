@@ -16,6 +16,7 @@ import { askedActions, choiceOf, policyOf, type Choice, type Logits } from '../p
 /** A choice with its tiles, as people name it. */
 export type NamedChoice = Choice & { readonly label: ActionLabel };
 
+/** The network's chances of each choice in one decision. */
 export type Foresight = {
   /** Whose action numbers these are. */
   readonly family: Family;
@@ -52,6 +53,7 @@ const eyesOf = (rules: Ruleset, session: Asked): Result<Eyes> => {
   return ok({ see: (table, seat) => sight.of(table, seat), logits: logitsOf });
 };
 
+/** Asks a network about the decisions of a game. */
 export const makeForeseer = (rules: Ruleset, session: Asked): Result<Foreseer> => {
   const eyes = eyesOf(rules, session);
   if (!eyes.ok) return eyes;
@@ -84,6 +86,7 @@ export type Foreseen = Foresight & {
   readonly isFirst: boolean;
 };
 
+/** Which seat of which game the network is asked about. */
 export type ForeseeTask = {
   readonly events: readonly Event[];
   readonly rules: Ruleset;
@@ -118,6 +121,7 @@ export async function* foreseeSteps(
   }
 }
 
+/** How often the player did what the network expected. */
 export type ForeseenTotals = {
   /** Decisions that count: the network was asked, and what was played is known. */
   readonly asked: number;
@@ -129,6 +133,7 @@ export type ForeseenTotals = {
   readonly least: readonly number[];
 };
 
+/** Totals over decisions. */
 export const foreseenTotals = (all: readonly Foreseen[]): ForeseenTotals => {
   const counted = all.filter(({ chance }) => chance !== null);
   const others = counted.filter(({ isFirst }) => !isFirst);

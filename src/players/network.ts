@@ -7,6 +7,7 @@ import { Bug, fault, ok, type Result } from '../base/index.ts';
 
 /** Metadata beside the card: the network's design and, where it answers one kind of decision only, the kind. */
 export const NETWORK_ENTRY = 'suzaku.network';
+/** Metadata of a model that answers one kind of decision only: the kind. */
 export const KIND_ENTRY = 'suzaku.kind';
 /** Which of Suphx's agents a network for discards is. */
 export const STAGE_ENTRY = 'suzaku.stage';

@@ -28,10 +28,12 @@ export type Paper = {
   readonly minds: boolean;
 };
 
+/** Meowjong: a network per kind of decision, for sanma. */
 export const MEOWJONG_SL: Paper = {
   sets: { discard: meowjong, riichi: meowjong, pung: meowjong, kong: meowjong, kita: meowjong },
   minds: false,
 };
+/** Suphx: a network per kind of decision, for riichi. */
 export const SUPHX_SL: Paper = {
   sets: { discard: suphx, riichi: suphx, chow: suphxCall, pung: suphxCall, kong: suphxCall },
   minds: true,
@@ -164,6 +166,7 @@ const ownKongOf = (actions: readonly number[], table: T.Table): number | undefin
   return kongs.find((action) => T.ownKongKindOf(action) === drawn) ?? kongs[0];
 };
 
+/** A player with a network per kind of decision. */
 export const makePaper = (
   name: string,
   paper: Paper,

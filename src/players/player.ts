@@ -6,6 +6,7 @@ import { Bug } from '../base/index.ts';
 import type { OptionValue } from '../records/index.ts';
 import type { ActionList, Event, Table } from '../table/index.ts';
 
+/** What a player is shown: the table as its seat sees it, and the legal actions. */
 export type Observation = {
   /** The table as the seat sees it; only for players that ask for it, otherwise undefined. */
   readonly view: Table | undefined;
@@ -21,8 +22,10 @@ export type KeptValues = { readonly optionValues: readonly OptionValue[] };
 /** What `kept` of a decision holds, where it holds option values. */
 export const optionValuesOf = (kept: unknown): readonly OptionValue[] | undefined =>
   typeof kept === 'object' && kept !== null && 'optionValues' in kept ? (kept as KeptValues).optionValues : undefined;
+/** An action, alone or with something to keep. */
 export type Answer = number | KeptAnswer;
 
+/** A bot: it is shown an observation and answers with one of the legal actions. */
 export type Player = {
   /** The spec that made it. */
   readonly name: string;
@@ -38,6 +41,7 @@ export type Player = {
   readonly counts?: Readonly<Record<string, number>>;
 };
 
+/** The action of an answer. */
 export const actionOf = (answer: Answer): number => (typeof answer === 'number' ? answer : answer.action);
 
 /** The action of a player that answers at once. */

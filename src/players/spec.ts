@@ -1,6 +1,7 @@
 /** A player's spec: `name`, `name@file` or `name:key=value,…`. */
 import { fault, ok, type Result } from '../base/index.ts';
 
+/** A player by name, model file and options. */
 export type Spec = {
   readonly name: string;
   /** Weights other than the shipped ones. */
@@ -8,6 +9,7 @@ export type Spec = {
   readonly options: ReadonlyMap<string, string>;
 };
 
+/** Reads `name@FILE:option=value,…`. */
 export const parseSpec = (text: string): Result<Spec> => {
   const colon = text.indexOf(':');
   const head = colon < 0 ? text : text.slice(0, colon);

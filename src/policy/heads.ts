@@ -24,9 +24,11 @@ export const NO_CHOW = 0;
 /** The entry of `chow` for a place of the claimed tile in the run, 0 lowest. */
 export const chowEntry = (place: number): number => 1 + place;
 
+/** The heads of the riichi family. */
 export const HEADS = ['discard', 'kong', 'choice', 'chow'] as const;
 /** One of HEADS: a head of the riichi family. */
 export type HeadName = (typeof HEADS)[number];
+/** The head of Chinese Standard: one place per action. */
 export const CHINESE_HEADS = ['action'] as const;
 
 /** Numbers of each head of the riichi family. */

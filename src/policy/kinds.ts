@@ -21,9 +21,11 @@ const chineseClass = (action: number): ActionClass => {
   return action === T.CHINESE_WIN ? 'win' : 'pass';
 };
 
+/** The class of every action of the riichi family, by its number. */
 export const RIICHI_CLASSES: readonly ActionClass[] = Array.from({ length: T.ACTIONS }, (_, action) =>
   riichiClass(action),
 );
+/** The class of every action of Chinese Standard, by its number. */
 export const CHINESE_CLASSES: readonly ActionClass[] = Array.from({ length: T.CHINESE_ACTIONS }, (_, action) =>
   chineseClass(action),
 );

@@ -32,6 +32,7 @@ export const writeMask = (table: T.Table, actions: Iterable<number>, mask: Uint8
   }
 };
 
+/** 1 at every place of the heads that a legal action has. */
 export const maskOf = (table: T.Table, actions: Iterable<number>): Uint8Array => {
   const mask = new Uint8Array(headLayoutOf(table.rules).places);
   writeMask(table, actions, mask);

@@ -2,6 +2,7 @@
 import type { Player } from '../players/index.ts';
 import type { Ruleset } from '../rules/index.ts';
 
+/** What a protocol needs of a player. */
 export type Decider = Pick<Player, 'name' | 'choose'>;
 
 /**

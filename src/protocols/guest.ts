@@ -6,6 +6,7 @@
 import type { Observation, Player } from '../players/index.ts';
 import type { Event } from '../table/index.ts';
 
+/** Illegal, late and crashed answers of a guest. */
 export type GuestCounts = {
   /** Answers that were not legal, or came where nothing was asked. */
   illegal: number;
@@ -26,6 +27,7 @@ export type Guest = Player & {
   readonly leave: () => void | Promise<void>;
 };
 
+/** Counts of a guest without a fault. */
 export const noCounts = (): GuestCounts => ({ illegal: 0, late: 0, crashes: 0 });
 
 /** What the outside of a process tells: the end of its standard error, and its processor time so far. */

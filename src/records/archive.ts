@@ -12,6 +12,7 @@ export type ArchivedFile = { readonly name: string; readonly bytes: Result<Uint8
 
 /** Limits of an archive: files, bytes of one and of all of them after unpacking. */
 export type ArchiveLimits = { readonly files: number; readonly each: number; readonly all: number };
+/** How much of an archive is unpacked at most. */
 export const ARCHIVE_LIMITS: ArchiveLimits = { files: 5000, each: MAX_BYTES, all: 8 * MAX_BYTES };
 
 /** Bytes that tell an archive from a log. */

@@ -36,6 +36,7 @@ export const replayGame = (
   return ok({ ...run.value, divergences });
 };
 
+/** Events with what a format leaves out filled in. */
 export type Completed = { readonly events: readonly Event[]; readonly divergences: readonly Divergence[] };
 
 /** Also replays the game, so it says where the record and the rules differ. */

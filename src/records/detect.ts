@@ -12,6 +12,7 @@ import { MAX_BYTES, type Game, type ParsedGames } from './record.ts';
 import { makeSuzaku, parseSuzaku } from './suzaku/index.ts';
 import { makeTenhou6, parseTenhou6 } from './tenhou6/index.ts';
 
+/** Names of the record formats. */
 export const RECORD_FORMATS = [
   'suzaku',
   'mjlog',
@@ -22,8 +23,10 @@ export const RECORD_FORMATS = [
   'chinese-text',
   'tenhou-packets',
 ] as const;
+/** One of RECORD_FORMATS. */
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
+/** A record format: how it is recognised, read and written. */
 export type Format = {
   readonly id: RecordFormat;
   /** What a fault's `at` counts: characters from 0, lines from 1, or records of the list from 0. */
@@ -116,8 +119,10 @@ const formatOf = (text: string): Format | undefined => {
   return FORMATS.find((format) => format.claims(head, text));
 };
 
+/** The format of a text by its content; undefined for an unknown one. */
 export const detectFormat = (text: string): RecordFormat | undefined => formatOf(text)?.id;
 
+/** The games of a text and the format they were in. */
 export type Detected = ParsedGames & { readonly format: RecordFormat | undefined };
 
 /** Reads a text in the format it is in, or in the one named. */

@@ -21,6 +21,7 @@ const NOTES: ReadonlySet<string> = new Set([
   'tenhou6.repaired',
   'tenhou6.unknown-yaku',
 ]);
+/** A fault that costs nothing of the game. */
 export const isNote = (fault: Fault): boolean => NOTES.has(fault.code);
 
 /** What a fault costs in a game under way. */

@@ -3,11 +3,13 @@ import type { Fault } from '../base/index.ts';
 import { inflated } from './inflate.ts';
 import { MAX_BYTES, MAX_TEXT } from './record.ts';
 
+/** The bytes begin as gzip does. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** What could be unpacked, and what was wrong with the rest. */
 export type Unpacked = { readonly text: string; readonly fault?: Fault };
 
+/** Unpacks gzip up to a limit. */
 export const gunzip = async (bytes: Uint8Array, most = MAX_BYTES): Promise<Unpacked> => {
   const decoder = new TextDecoder();
   let text = '';

@@ -30,6 +30,7 @@ const sizeOf = (games: readonly (readonly ValuedDecision[])[]): number =>
     HEAD,
   );
 
+/** Values that players gave their options, as bytes. */
 export const makeOptionValues = (games: readonly (readonly ValuedDecision[])[]): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(sizeOf(games));
   const view = new DataView(bytes.buffer);

@@ -81,6 +81,7 @@ export type Contradiction = {
   readonly text: string;
 };
 
+/** A game: its events and what else the record says. */
 export type Game = {
   readonly events: readonly Event[];
   readonly meta: Meta;
@@ -105,11 +106,13 @@ export type ParsedGames = { readonly games: readonly Game[]; readonly faults: re
 
 /** Checked before parsing: characters, bytes after decompression, nested brackets, objects and lists in one JSON value. */
 export const MAX_TEXT = 20_000_000;
+/** Bytes of a record at most. */
 export const MAX_BYTES = 64_000_000;
 export const MAX_DEPTH = 64;
 export const MAX_NODES = 500_000;
 /** Events a game (the longest real ones have about 2,500), and faults reported. */
 export const MAX_EVENTS = 20_000;
+/** Faults that are kept at most. */
 export const MAX_FAULTS = 100;
 /** Scores and their changes as read, and sums of them; far from where doubles lose them. */
 export const MAX_POINTS = 100_000_000;
@@ -145,6 +148,7 @@ const same = (a: unknown, b: unknown): boolean => {
   return fields === 0;
 };
 
+/** Both events say the same. */
 export const sameEvent = (a: Event, b: Event): boolean => same(a, b);
 /** The index of the first event that differs, or −1 when the records are equal. */
 export const firstDifference = (a: readonly Event[], b: readonly Event[]): number => {

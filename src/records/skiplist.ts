@@ -1,4 +1,5 @@
 /** Games that are known not to follow Tenhou's rules or to be damaged, by id. `suzaku replay` counts them as skipped; ten at the most. */
+/** Known games with house rules, by id, and what is odd about them. */
 export const SKIPPED: ReadonlyMap<string, string> = new Map([
   ['2010022802gm-00a9-0000-7e62f873', 'damaged: a seat discards twice in a row'],
   ['2010022802gm-00e1-0000-10d39d93', 'damaged: a seat discards twice in a row'],

@@ -46,6 +46,7 @@ class Verifier {
   }
 }
 
+/** Reads mjai lines or Tenhou packets as they come. */
 export class RecordStream {
   private readonly rules: string | undefined;
   private readonly verifier = new Verifier();

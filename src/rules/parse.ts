@@ -8,6 +8,7 @@ import type { Ruleset } from './ruleset.ts';
 import { FIRST_YAKUMAN, YAKU_KEYS } from './riichi/index.ts';
 
 const ALIASES: Readonly<Record<string, string>> = { riichi: 'tenhou', mcr: 'chinese' };
+/** Names of the rulesets. */
 export const RULESET_NAMES: readonly string[] = [...RULESETS.map((rules) => rules.id), ...Object.keys(ALIASES)];
 
 /** How one field is written: what is allowed, in words; the reader; the writer. */

@@ -65,6 +65,7 @@ const threeSeats = {
   kita: true,
 } as const satisfies Partial<RiichiRules>;
 
+/** Riichi with three seats, as Tenhou plays it. */
 export const sanma: RiichiRules = { ...tenhou, ...threeSeats, id: 'sanma', uma: [20, 0, -20], oka: 15 };
 
 /** From documents, not from games: see docs/rules.md. */
@@ -103,4 +104,5 @@ export const chinese: ChineseRules = {
   robKong: true,
 };
 
+/** Every ruleset that has a name. */
 export const RULESETS: readonly Ruleset[] = [tenhou, sanma, mahjongsoul, mahjongsoulSanma, chinese];

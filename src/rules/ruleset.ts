@@ -5,9 +5,12 @@
 import type { Kind } from '../tiles/index.ts';
 import type { YakuId } from './riichi/index.ts';
 
+/** East rounds alone, or East and South. */
 export type Length = 'east' | 'south';
+/** Why a round may be aborted. */
 export type AbortiveDraw = 'nine-terminals' | 'four-winds' | 'four-riichi' | 'four-kongs';
 
+/** Rules of the riichi family as a value. */
 export type RiichiRules = {
   readonly family: 'riichi';
   readonly id: string;
@@ -82,6 +85,7 @@ export type RiichiRules = {
   readonly northIsValue: boolean;
 };
 
+/** The rules of Chinese Standard as a value. */
 export type ChineseRules = {
   readonly family: 'chinese';
   readonly id: string;
@@ -103,6 +107,7 @@ export type ChineseRules = {
   readonly robKong: boolean;
 };
 
+/** Rules of either family. */
 export type Ruleset = RiichiRules | ChineseRules;
 
 /** The family of rules: `riichi` (three or four seats) or `chinese`. */

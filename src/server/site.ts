@@ -52,7 +52,7 @@ const siteFile = (file: string, path: string): SiteFile => {
     return read;
   };
   return {
-    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
     body,
     gzip: () => (packed ??= new Uint8Array(gzipSync(body()))),
     // The name of an immutable file holds a hash of what is in it.
@@ -61,18 +61,32 @@ const siteFile = (file: string, path: string): SiteFile => {
   };
 };
 
-/** An absent folder is an empty site. */
-export const loadSite = (folder: string): Site => {
-  if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(folder, name)).isFile(),
-  );
-  return new Map(
-    files.map((name) => {
-      const path = `/${name.split(sep).join('/')}`;
-      return [path, siteFile(join(folder, name), path)] as const;
-    }),
-  );
+type NetworkList = { readonly models?: Readonly<Record<string, { readonly file: string }>> };
+
+/** Networks that the site lists but does not hold: the npm package keeps each once, in `models`. Left out where the bytes have another hash than the name. */
+const addNetworks = (site: Map<string, SiteFile>, models: string): void => {
+  const list = site.get('/networks.json');
+  if (list === undefined) return;
+  const { models: listed = {} } = JSON.parse(new TextDecoder().decode(list.body())) as NetworkList;
+  for (const [rules, { file }] of Object.entries(listed)) {
+    const source = join(models, `suzaku-${rules}.onnx`);
+    if (site.has(`/${file}`) || !existsSync(source)) continue;
+    const hash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8);
+    if (file.includes(hash)) site.set(`/${file}`, siteFile(source, `/${file}`));
+  }
+};
+
+/** An absent folder is an empty site. `models`: where the networks are that the site lists but does not hold. */
+export const loadSite = (folder: string, models?: string): Site => {
+  const site = new Map<string, SiteFile>();
+  if (!existsSync(folder)) return site;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, name);
+    const path = `/${name.split(sep).join('/')}`;
+    if (statSync(file).isFile()) site.set(path, siteFile(file, path));
+  }
+  if (models !== undefined) addNetworks(site, models);
+  return site;
 };
 
 export const serveFile = (file: SiteFile, request: Request): Response => {

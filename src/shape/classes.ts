@@ -195,6 +195,7 @@ const decode = (layer: string): Uint16Array => {
   return numbers.subarray(0, size);
 };
 
+/** The offset within a word of the tables. */
 export const OFFSET_MASK = PAIR - 1;
 const FACTS_MASK = ~OFFSET_MASK;
 /** Digits of ranks 7–9. */
@@ -287,4 +288,5 @@ export const pairsIn = (facts: number): number => facts & 7;
 export const kindsIn = (facts: number): number => (facts >> 3) & 15;
 export const outerKindsIn = (facts: number): number => (facts >> 7) & 15;
 export const hasOuterPair = (facts: number): boolean => facts >> 11 > 0;
+/** Bits below the facts in a word of the tables. */
 export const FACTS_SHIFT = FACTS;

@@ -7,13 +7,16 @@
  */
 import { type Counts, KINDS } from '../tiles/index.ts';
 
+/** Added to the lowest kind of a run, to tell it from a triplet. */
 export const RUN = 34;
+/** The set is a run, not a triplet. */
 export const isRun = (set: number): boolean => set >= RUN;
 /** The kind of a triplet, or of the lowest tile of a run. */
 export const setKind = (set: number): number => (set >= RUN ? set - RUN : set);
 
 /** Bytes of one reading: the pair's kind, then up to four sets in kind order (triplet before run), unused ones NONE. */
 export const READING = 5;
+/** No set: an unused byte of a reading. */
 export const NONE = 255;
 /** More than any 14 tiles have (the most within a suit is 4). */
 export const MAX_READINGS = 16;
@@ -99,6 +102,7 @@ const walk = (from: number, sets: number, out: Uint8Array, found: number): numbe
   return found;
 };
 
+/** One way to read a complete hand: its pair and its sets. */
 export type Reading = { readonly pair: number; readonly sets: readonly number[] };
 
 /** The readings as objects, for callers that are not in a hurry. */

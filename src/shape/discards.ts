@@ -4,6 +4,7 @@ import { AcceptanceTable, NO_DISCARD, acceptanceUnchecked } from './acceptance.t
 import { hasKind, type Game } from './game.ts';
 import { countsIn, isCounts, meldsOf, type Tiles } from './shanten.ts';
 
+/** A discard with the shanten after it and what the hand then accepts. */
 export type Acceptance = {
   /** Kind to throw; undefined for a hand of 3n + 1 tiles. */
   readonly discard: Kind | undefined;
@@ -16,6 +17,7 @@ export type Acceptance = {
   readonly tiles: number;
 };
 
+/** The game, and tiles seen elsewhere. */
 export type AcceptanceOptions = {
   readonly game?: Game;
   /** 34 counts of tiles seen outside the hand and its melds: rivers, other melds, indicators. */
@@ -53,6 +55,7 @@ export const acceptance = (tiles: Tiles, options: AcceptanceOptions = {}): reado
   return rows.sort((a, b) => a.shanten - b.shanten || b.tiles - a.tiles || a.discard! - b.discard!);
 };
 
+/** Kinds whose bits are set: 27 of the suits, 7 of the honours. */
 export const kindsOfMasks = (suits: number, honours: number): Kind[] => {
   const kinds: Kind[] = [];
   for (let kind = 0; kind < 27; kind++) if ((suits >> kind) & 1) kinds.push(kind as Kind);

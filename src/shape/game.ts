@@ -2,7 +2,9 @@
 import { type Result, fault, ok } from '../base/result/index.ts';
 import { type Hand, type Kind, CHOW, allCounts, kindOf, makeMpszTile, meldType, type Tile } from '../tiles/index.ts';
 
+/** Games that differ in their forms and kinds. */
 export const GAMES = ['riichi', 'sanma', 'chinese'] as const;
+/** One of GAMES. */
 export type Game = (typeof GAMES)[number];
 
 /** Sanma is played without 2m–8m: 27 kinds. */

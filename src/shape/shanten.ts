@@ -38,6 +38,7 @@ export const suitWord = (c: Counts, at: number): number =>
   5 * c[at + 7]! +
   25 * c[at + 8]!;
 
+/** The word of the seven honours, three bits each. */
 export const honourWord = (c: Counts): number =>
   ((1 << (3 * c[27]!)) +
     (1 << (3 * c[28]!)) +
@@ -56,6 +57,7 @@ export const sevenPairs = (facts: number): number => {
   const missing = 7 - kindsIn(facts);
   return 6 - pairsIn(facts) + (missing > 0 ? missing : 0);
 };
+/** Shanten to thirteen orphans, from the facts of a hand. */
 export const thirteenOrphans = (facts: number): number => 13 - outerKindsIn(facts) - (hasOuterPair(facts) ? 1 : 0);
 
 /** Pairs and kinds are the low half of facts, terminals and honours the high one: a row for each distance from the orphans. */
@@ -134,8 +136,10 @@ export type Forms = {
 export type Tiles = Hand | Counts;
 export const isCounts = (tiles: Tiles): tiles is Counts => tiles instanceof Uint8Array;
 export const countsIn = (tiles: Tiles): Counts => (isCounts(tiles) ? tiles : tiles.counts);
+/** Melds of a hand, from its number of concealed tiles. */
 export const meldsOf = (counts: Counts): number => ((14 - countTiles(counts)) / 3) | 0;
 
+/** Shanten of each form by itself. */
 export const shantenForms = (tiles: Tiles, game: Game = 'riichi'): Forms => {
   const counts = countsIn(tiles);
   const melds = meldsOf(counts);

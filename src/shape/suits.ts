@@ -22,11 +22,17 @@ export const suitKey = (counts: Counts, from: number): number =>
   (counts[from + 7]! << 21) |
   (counts[from + 8]! << 24);
 
+/** Runs in a row: a bit per lowest rank. */
 export const ROW_RUNS = 127;
+/** Triplets in a row: a bit per rank. */
 export const ROW_TRIPLETS = 511;
+/** Ranks of the triplets in a row, as bits. */
 export const rowTriplets = (row: number): number => (row >> 7) & ROW_TRIPLETS;
+/** Number of identical pairs of runs in a row. */
 export const rowDoubles = (row: number): number => (row >> 16) & 3;
+/** Number of runs in a row. */
 export const rowRunCount = (row: number): number => (row >> 18) & 7;
+/** Rank of the pair in a row from 1; 0 without one. */
 export const rowPair = (row: number): number => (row >> 21) & 15;
 
 /** A handle is `first row << 3 | rows`; 0 says that the tiles do not split. */

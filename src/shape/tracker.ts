@@ -21,6 +21,7 @@ import { honourWord, sevenPairs, suitWord, thirteenOrphans } from './shanten.ts'
 /** Suit of each kind, 0–3. */
 const SUIT_OF = Uint8Array.from({ length: 34 }, (_, kind) => (kind / 9) | 0);
 
+/** Follows a hand tile by tile and knows its shanten at every step. */
 export class ShapeTracker {
   private readonly tiles: MutableCounts = new Uint8Array(34);
   /** 34 counts. */

@@ -4,27 +4,37 @@
  */
 import { kindOf, makeMpszTile, parseMpszTile, type Kind, type Tile } from '../tiles/index.ts';
 
+/** Version of the numbering; files of another one are refused. */
 export const ACTION_VERSION = 1;
 
+/** No claim. */
 export const PASS = 0;
+/** A win, by discard or by self-draw. */
 export const WIN = 1;
+/** Riichi; the discard is a decision of its own. */
 export const DECLARE_RIICHI = 2;
+/** The round is aborted for nine terminals and honours. */
 export const NINE_TERMINALS = 3;
+/** A North is set aside (three seats). */
 export const SET_KITA = 4;
 /** + 2 · (which tile of the run is claimed, 0 lowest) + (an own red five is used ? 1 : 0). */
 export const CHOW_ACTION = 5;
 /** + red fives used from the hand, 0–2. */
 export const PUNG_ACTION = 11;
+/** The open kong of the tile that may be claimed. */
 export const OPEN_KONG_ACTION = 14;
 /** + kind. */
 export const CLOSED_KONG_ACTION = 15;
+/** First of the added kongs, by kind. */
 export const ADDED_KONG_ACTION = 49;
 /** + tile 0–36; the drawn tile itself when it is that tile. */
 export const DISCARD_ACTION = 83;
 /** + tile 0–36: another copy from the hand although the drawn tile is the same. */
 export const HAND_DISCARD_ACTION = 120;
+/** Number of actions of the riichi family. */
 export const ACTIONS = 157;
 
+/** An action by its number. */
 export type Action = number & { readonly __action: unique symbol };
 
 /** Kind of a discard, red fives folded; −1 for any other action. */
@@ -44,6 +54,7 @@ export const ownKongKindOf = (action: number): number => {
 export const chowPlaceOf = (action: number): number =>
   action >= CHOW_ACTION && action < PUNG_ACTION ? (action - CHOW_ACTION) >> 1 : -1;
 
+/** The action is a pung. */
 export const isPungAction = (action: number): boolean => action >= PUNG_ACTION && action < OPEN_KONG_ACTION;
 
 const kindName = (kind: number): string => makeMpszTile(kind as Tile);
@@ -78,6 +89,7 @@ export const makeAction = (action: number): string => {
   return `closed-kong ${kindName(action - CLOSED_KONG_ACTION)}`;
 };
 
+/** Reads the name of an action. */
 export const parseAction = (text: string): Action | undefined => {
   const word = WORDS.find(([name]) => name === text);
   if (word) return word[1] as Action;

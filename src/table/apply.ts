@@ -75,6 +75,7 @@ const kong = (table: MutableTable, event: Kong): void => {
   }
 };
 
+/** Changes the table by one event. */
 export const apply = (state: Table, event: Event): void => {
   const table = state as MutableTable;
   switch (event.type) {

@@ -5,16 +5,25 @@
  */
 import { makeBotzoneTile, parseBotzoneTile, type Kind, type Tile } from '../tiles/index.ts';
 
+/** Version of the numbering; files of another one are refused. */
 export const CHINESE_ACTION_VERSION = 1;
+/** No claim. */
 export const CHINESE_PASS = 0;
+/** A win. */
 export const CHINESE_WIN = 1;
+/** First of the discards. */
 export const CHINESE_DISCARD = 2;
 /** + 21 · suit + 3 · (rank of the middle tile − 1, from 0) + which tile is claimed, 0 lowest. */
 export const CHINESE_CHOW = 36;
+/** First of the pungs. */
 export const CHINESE_PUNG = 99;
+/** First of the open kongs. */
 export const CHINESE_OPEN_KONG = 133;
+/** First of the closed kongs. */
 export const CHINESE_CLOSED_KONG = 167;
+/** First of the added kongs. */
 export const CHINESE_ADDED_KONG = 201;
+/** Number of actions of Chinese Standard. */
 export const CHINESE_ACTIONS = 235;
 
 /** Contest number of a kind, and back. */
@@ -24,6 +33,7 @@ export const CONTEST_OF = Uint8Array.from({ length: 34 }, (_, kind) => {
   if (kind < 27) return kind - 9;
   return kind < 31 ? kind : 64 - kind;
 });
+/** Our kind for each of the contest's tile numbers. */
 export const KIND_OF = Uint8Array.from({ length: 34 }, (_, number) => CONTEST_OF.indexOf(number));
 
 /** `low` is the kind of the run's lowest tile. */
@@ -62,6 +72,7 @@ const BASES: Readonly<Record<string, number>> = {
   BUGANG: CHINESE_ADDED_KONG,
 };
 
+/** Reads the name of an action. */
 export const parseChineseAction = (text: string): number | undefined => {
   if (text === 'PASS') return CHINESE_PASS;
   if (text === 'HU') return CHINESE_WIN;

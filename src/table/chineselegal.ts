@@ -21,6 +21,7 @@ import { canWinByClaim, canWinByDraw } from './winning.ts';
 export const drawsLeft = (table: Table, seat: number): number =>
   chineseRules(table).wall === 'duplicate' ? table.wallLeft[seat]! : table.liveLeft;
 
+/** The legal actions of a seat in Chinese Standard. */
 export const chineseLegal = (table: Table, seat: number, list: ActionList): void => {
   list.clear();
   if (table.known[seat] === 0) return;

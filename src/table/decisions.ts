@@ -12,6 +12,7 @@ import { legalActions } from './referee.ts';
 import { ACTING, CLAIMING, Table, type FullTable } from './state.ts';
 import { maskEvent } from './view.ts';
 
+/** A decision of a recorded game: who may do what, and what was done. */
 export type Decision = {
   /** Before the decision. It goes on changing: clone what is to be kept. */
   readonly table: Table;
@@ -51,6 +52,7 @@ const answerOf = (table: Table, events: readonly Event[], from: number, seat: nu
   return undefined;
 };
 
+/** Which seat, and whether the table is looked at before the decision. */
 export type WalkOptions = {
   /** Walk this seat's view and its decisions alone. */
   readonly seat?: number;
@@ -97,6 +99,7 @@ export function* decisionsOf(rules: Ruleset, events: readonly Event[], options: 
   }
 }
 
+/** Visits every decision of a recorded game. */
 export const walkDecisions = (
   rules: Ruleset,
   events: readonly Event[],

@@ -65,6 +65,7 @@ const feed = (event: Event, push: (n: number) => void): void => {
   }
 };
 
+/** A running 64-bit digest of events. */
 export class Digest {
   private a = 0x811c9dc5;
   private b = 0x9dc5811c;

@@ -35,11 +35,13 @@ export const callEvent = (table: Table, seat: number, action: number): Chow | Pu
   return { type: 'chow', ...call, own: runWithout(kind - claimed, claimed, usesRed) };
 };
 
+/** The event of a closed kong. */
 export const closedKong = (table: Table, seat: number, kind: Kind): Kong => {
   const reds = 4 - table.hands[seat * 37 + kind]!;
   return { type: 'kong', kong: 'closed', seat: seat as Seat, own: takeOwn(kind, 4, reds) };
 };
 
+/** The event of an added kong. */
 export const addedKong = (table: Table, seat: number, kind: Kind): Kong => {
   const tile = (table.hands[seat * 37 + kind]! > 0 ? kind : 34 + ((kind / 9) | 0)) as Tile;
   return { type: 'kong', kong: 'added', seat: seat as Seat, tile };

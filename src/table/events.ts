@@ -8,8 +8,10 @@ import type { Tile, TileId } from '../tiles/index.ts';
 /** Absolute: 0 is the first dealer of the match, turn order is upwards. */
 export type Seat = 0 | 1 | 2 | 3;
 
+/** A tile that this observer may not see. */
 export const HIDDEN = -1 as unknown as Tile;
 
+/** A match begins. */
 export type StartMatch = {
   readonly type: 'start-match';
   /** A ruleset with options as `--rules` takes it. */
@@ -20,6 +22,7 @@ export type StartMatch = {
   readonly names?: readonly string[];
 };
 
+/** A round begins: hands, dealer, scores. */
 export type StartRound = {
   readonly type: 'start-round';
   /** 4 · wind + place of the dealer: 0 East 1 … 4 South 1; also with three seats. */
@@ -38,6 +41,7 @@ export type StartRound = {
   readonly wall?: readonly TileId[];
 };
 
+/** A seat draws a tile. */
 export type Draw = { readonly type: 'draw'; readonly seat: Seat; readonly tile: Tile };
 /** `fromDraw`: the tile just drawn is thrown. False after a call. */
 export type Discard = {
@@ -58,6 +62,7 @@ export type Chow = {
   readonly tile: Tile;
   readonly own: readonly Tile[];
 };
+/** A pung. */
 export type Pung = {
   readonly type: 'pung';
   readonly seat: Seat;
@@ -65,6 +70,7 @@ export type Pung = {
   readonly tile: Tile;
   readonly own: readonly Tile[];
 };
+/** A kong of any of the three types. */
 export type Kong =
   | {
       readonly type: 'kong';
@@ -104,6 +110,7 @@ export type Win = {
   readonly deltas: readonly number[];
 };
 
+/** Why a round may end without a win. */
 export const DRAW_REASONS = [
   'exhaustive',
   'nagashi',
@@ -113,6 +120,7 @@ export const DRAW_REASONS = [
   'four-kongs',
   'triple-ron',
 ] as const;
+/** One of DRAW_REASONS. */
 export type DrawReason = (typeof DRAW_REASONS)[number];
 
 /** The round ends without a winner. */
@@ -124,7 +132,9 @@ export type DrawRound = {
   readonly deltas: readonly number[];
 };
 
+/** The round is over: the scores after it. */
 export type EndRound = { readonly type: 'end-round'; readonly scores: readonly number[] };
+/** The match is over: final scores, places and points. */
 export type EndMatch = {
   readonly type: 'end-match';
   readonly scores: readonly number[];
@@ -141,6 +151,7 @@ export type FaultEvent = {
   readonly deltas: readonly number[];
 };
 
+/** Everything that can happen in a match. */
 export type Event =
   | StartMatch
   | StartRound
@@ -159,6 +170,7 @@ export type Event =
   | EndMatch
   | FaultEvent;
 
+/** Names of the events. */
 export const EVENT_TYPES = [
   'start-match',
   'start-round',

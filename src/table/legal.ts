@@ -213,6 +213,7 @@ const chowOptions = (table: Table, seat: number, kind: number, list: ActionList)
 /** The round is about to be aborted by four kongs, four winds or four riichi: only a win comes before it. */
 export const isAborting = (table: Table): boolean => abortReason(table) !== undefined;
 
+/** Why the round is about to be aborted; undefined if it is not. */
 export const abortReason = (table: Table): 'four-kongs' | 'four-winds' | 'four-riichi' | undefined => {
   const { abortiveDraws } = riichiRules(table);
   if (

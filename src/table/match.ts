@@ -9,6 +9,7 @@ import { RESULTS, Table } from './state.ts';
 import { ALL_TILE_IDS, SANMA_TILE_IDS, dealFrom, dealSegments, indicatorTile, shuffleWall } from './wall.ts';
 import { faceOf } from './walldraw.ts';
 
+/** Rules, seed and start of a match. */
 export type MatchOptions = {
   readonly rules: Ruleset;
   readonly seed: string;
@@ -165,6 +166,7 @@ export const firstRoundOf = (rules: Ruleset, round = 0): NextRound => {
   return { round, honba: 0, deposits: 0, dealer, scores: Array.from({ length: rules.seats }, () => score) };
 };
 
+/** A match under way: deals, asks for actions, applies them. */
 export class Match {
   readonly table: Table;
   readonly referee: Referee;

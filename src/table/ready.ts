@@ -38,9 +38,11 @@ export const updateWaits = (table: MutableTable, seat: number): void => {
   table.waitHonours[seat] = rows.honours[0]!;
 };
 
+/** The hand waits for some tile. */
 export const isReady = (table: Table, seat: number): boolean =>
   (table.waitSuits[seat]! | table.waitHonours[seat]!) !== 0;
 
+/** The hand waits for this kind. */
 export const waitsOn = (table: Table, seat: number, kind: number): boolean =>
   kind < 27 ? ((table.waitSuits[seat]! >> kind) & 1) === 1 : ((table.waitHonours[seat]! >> (kind - 27)) & 1) === 1;
 

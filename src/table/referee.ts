@@ -40,6 +40,7 @@ export const legalActions = (table: Table, seat: number, list: ActionList): void
   else riichiLegal(table, seat, list);
 };
 
+/** Decides what happens after the actions of all seats. */
 export class Referee {
   readonly table: Table;
   /** The same, to write: drawing and discarding are done without making an event first. */

@@ -12,7 +12,9 @@ import type { ChineseRules, RiichiRules, Ruleset } from '../rules/index.ts';
 import { ShapeTracker } from '../shape/index.ts';
 import { kindOf, makeMeld, makeMpszTile, makeTiles, type Meld, type Tile } from '../tiles/index.ts';
 
+/** No tile and no seat. */
 export const NONE = 255;
+/** A tile that this observer may not see. */
 export const UNSEEN = 254;
 
 /** What the table waits for. */
@@ -25,24 +27,35 @@ export const ACTING = 2;
 export const CLAIMING = 3;
 /** Results are known; end-round follows. */
 export const SETTLED = 4;
+/** Names of the phases, by number. */
 export const PHASES = ['idle', 'drawing', 'acting', 'claiming', 'settled'] as const;
 
 /** Why a tile can be claimed. */
 export const BY_DISCARD = 0;
+/** It is added to a pung and may be robbed. */
 export const BY_ADDED_KONG = 1;
+/** It is a North set aside, which may be robbed. */
 export const BY_KITA = 2;
+/** It is part of a closed kong, which only thirteen orphans may rob. */
 export const BY_CLOSED_KONG = 3;
 
 /** More discards than a seat can make: Chinese Standard, 21 draws and claims. */
 export const RIVER = 48;
+/** Flag of a river tile: it was thrown as it was drawn. */
 export const FROM_DRAW = 1;
+/** Flag of a river tile: riichi was declared with it. */
 export const WITH_RIICHI = 2;
+/** Flag of a river tile: another seat has claimed it. */
 export const CLAIMED = 4;
 
+/** How a round may have ended, by number. */
 export const RESULTS = ['none', 'win', 'exhaustive', 'abort', 'fault'] as const;
 
+/** No riichi. */
 export const NO_RIICHI = 0;
+/** Riichi is declared, and the discard is still to be thrown or claimed. */
 export const DECLARED = 1;
+/** Riichi stands: the discard was not claimed for a win. */
 export const ACCEPTED = 2;
 
 const SCALARS = [
@@ -335,4 +348,5 @@ export const newFullTable = (rules: Ruleset): FullTable => new MutableTable(rule
 
 /** The riichi rules of a table that is known to play them. */
 export const riichiRules = (table: Table): RiichiRules => table.rules as RiichiRules;
+/** The rules of a table of Chinese Standard; a Bug for another one. */
 export const chineseRules = (table: Table): ChineseRules => table.rules as ChineseRules;

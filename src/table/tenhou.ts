@@ -12,6 +12,7 @@ import { ALL_TILE_IDS, SANMA_TILE_IDS } from './wall.ts';
 /** What stands before the comma of a seed; older logs name other methods, which are not read. */
 export const TENHOU_METHOD = 'mt19937ar-sha512-n288-base64';
 
+/** The wall and dice of one of Tenhou's rounds. */
 export type TenhouRound = {
   readonly wall: Uint8Array;
   /** Pips less one, 0–5, as the INIT tag has them. */

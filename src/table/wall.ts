@@ -21,6 +21,7 @@ export const ALL_TILE_IDS: readonly TileId[] = Array.from({ length: TILE_IDS }, 
 /** The 108 of three seats: without 2m–8m. */
 export const SANMA_TILE_IDS: readonly TileId[] = ALL_TILE_IDS.filter((id) => id < 4 || id >= 32);
 
+/** Tiles of a hand before its draw. */
 export const HAND_TILES = 13;
 /** Left in the dead wall when a riichi round ends for want of tiles. */
 export const DEAD_TILES = 14;

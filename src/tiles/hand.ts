@@ -126,6 +126,7 @@ export const parseTiles = (text: string): Result<readonly Tile[]> => {
 };
 
 const order = (tile: Tile): number => kindOf(tile) * 2 + (isRed(tile) ? 0 : 1);
+/** The tiles in order, a red five before plain ones. */
 export const sortTiles = (tiles: readonly Tile[]): Tile[] => [...tiles].sort((a, b) => order(a) - order(b));
 
 /** `123m406p11z`: sorted, the suit's letter after its ranks. */

@@ -12,16 +12,25 @@
 import type { Kind, Tile } from './tile.ts';
 import { redOf } from './tile.ts';
 
+/** A meld packed into one number. */
 export type Meld = number & { readonly __meld: unique symbol };
 
+/** Names of the types, by number. */
 export const MELD_TYPES = ['chow', 'pung', 'open-kong', 'closed-kong', 'added-kong'] as const;
+/** One of MELD_TYPES. */
 export type MeldType = (typeof MELD_TYPES)[number];
+/** Type of a meld: three in a row. */
 export const CHOW = 0;
+/** Type of a meld: three alike. */
 export const PUNG = 1;
+/** Type of a meld: four tiles, one of them claimed. */
 export const OPEN_KONG = 2;
+/** Type of a meld: four tiles of the own hand. */
 export const CLOSED_KONG = 3;
+/** Type of a meld: a pung with the fourth tile added. */
 export const ADDED_KONG = 4;
 
+/** What a meld is made of. */
 export type MeldParts = {
   readonly type: MeldType;
   readonly kind: Kind;
@@ -32,6 +41,7 @@ export type MeldParts = {
   readonly addedRed?: boolean;
 };
 
+/** Packs a meld. */
 export const meldOf = (parts: MeldParts): Meld =>
   (MELD_TYPES.indexOf(parts.type) |
     (parts.kind << 3) |
@@ -43,15 +53,25 @@ export const meldOf = (parts: MeldParts): Meld =>
 
 /** CHOW … ADDED_KONG. */
 export const meldType = (meld: Meld): number => meld & 7;
+/** The kind of the meld, the lowest of a chow. */
 export const meldKind = (meld: Meld): Kind => ((meld >> 3) & 63) as Kind;
+/** Place of the claimed tile within a chow, from 0. */
 export const meldClaimed = (meld: Meld): number => (meld >> 9) & 3;
+/** Relative seat that the tile was claimed from. */
 export const meldFrom = (meld: Meld): number => (meld >> 11) & 3;
+/** The claimed tile is a red five. */
 export const isClaimedRed = (meld: Meld): boolean => ((meld >> 13) & 1) === 1;
+/** Red fives from the own hand. */
 export const meldOwnReds = (meld: Meld): number => (meld >> 14) & 3;
+/** The tile added to the pung is a red five. */
 export const isAddedRed = (meld: Meld): boolean => ((meld >> 16) & 1) === 1;
+/** All red fives of the meld. */
 export const meldReds = (meld: Meld): number => ((meld >> 13) & 1) + ((meld >> 14) & 3) + ((meld >> 16) & 1);
+/** The meld has four tiles. */
 export const isKong = (meld: Meld): boolean => (meld & 7) >= OPEN_KONG;
+/** The meld is not a closed kong. */
 export const isOpenMeld = (meld: Meld): boolean => (meld & 7) !== CLOSED_KONG;
+/** Tiles of the meld. */
 export const meldSize = (meld: Meld): number => ((meld & 7) >= OPEN_KONG ? 4 : 3);
 
 /** Adds (or with by = −1 takes) the meld's tiles to 34 counts. */

@@ -7,6 +7,7 @@ import { type Meld, type MeldType, meldOf } from './meld.ts';
 import { type Result, fault, ok } from '../base/result/index.ts';
 import { type TileId, isRed, kindOfId, tileOfId } from './tile.ts';
 
+/** A meld as Tenhou's logs pack it. */
 export type MjlogMeld =
   | { readonly type: 'kita'; readonly tile: TileId }
   | {
@@ -67,6 +68,7 @@ export const parseMjlogMeld = (m: number): Result<MjlogMeld> => {
   return meld.from === 0 && meld.type !== 'closed-kong' ? bad : ok(meld);
 };
 
+/** Packs a meld for Tenhou's logs. */
 export const makeMjlogMeld = (meld: MjlogMeld): number => {
   if (meld.type === 'kita') return (meld.tile << 8) | 32;
   const { from, tiles, claimed } = meld;

@@ -57,21 +57,27 @@ const unicode = notation(
 
 /** `5m`, `0m` the red five, `7z` the red dragon. */
 export const parseMpszTile = mpsz.parse;
+/** A tile in the notation of this package: `0m` is the red five. */
 export const makeMpszTile = mpsz.make;
 /** 11–19, 21–29, 31–39, 41–47; 51–53 the red fives. */
 export const parseTenhou6Tile = tenhou6.parse;
+/** A tile in the notation of tenhou.net/6: 51. */
 export const makeTenhou6Tile = tenhou6.make;
 /** `5m`, `5mr`, `E S W N`, `P F C` white green red. */
 export const parseMjaiTile = mjai.parse;
+/** A tile in mjai's notation: `5mr`. */
 export const makeMjaiTile = mjai.make;
 /** As mpsz. */
 export const parseMajsoulTile = mpsz.parse;
+/** A tile in Mahjong Soul's notation: `0m`. */
 export const makeMajsoulTile = mpsz.make;
 /** `W5`, `B5`, `T5`, `F1`–`F4`, `J1` red `J2` green `J3` white; no red fives, so a name is kind and tile alike. */
 export const parseBotzoneTile = botzone.parse as (name: string) => (Tile & Kind) | undefined;
+/** A tile in Botzone's notation: `W5`. */
 export const makeBotzoneTile = botzone.make as (tile: Tile | Kind) => string;
 /** One symbol; no red fives. */
 export const parseUnicodeTile = unicode.parse;
+/** A tile as a Unicode character. */
 export const makeUnicodeTile = unicode.make;
 
 /** Tenhou's physical ids 0–135. With `reds` false the ids of the red fives are plain. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { NAMES, browserFile, startHost as startHostOf, type Extra, type Host } from './host.ts';
+import { GET_BROWSER, browserFile, startHost as startHostOf, type Extra, type Host } from './host.ts';
 
 export { browserFile, bytesOf, delaysOf, drop, dropAll, paste, watchDelays, type Extra, type Host } from './host.ts';
 
@@ -48,7 +48,7 @@ const open = async (browser: Browser, address: string, size: typeof WIDE, locale
 /** A describe block with one browser and one host; skipped without a browser. */
 export const onStage = (name: string, body: (stage: Stage) => void, extra?: Extra): void => {
   if (browserFile === undefined)
-    console.warn(`no ${NAMES[0]} on the path: the end-to-end tests of ${name} are skipped`);
+    console.warn(`There is no Chromium, so the page tests of ${name} are skipped. To run them, ${GET_BROWSER}.`);
   describe.skipIf(browserFile === undefined)(`${name}, in Chromium`, () => {
     let browser: Browser | undefined;
     let host: Host | undefined;

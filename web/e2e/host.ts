@@ -3,15 +3,20 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
-import type { Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { loadSite } from '../../src/server/site.ts';
 
-export const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-/** The system's browser; undefined where there is none, and the tests say that they are skipped. */
-export const browserFile = (process.env['PATH'] ?? '')
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const onPath = (process.env['PATH'] ?? '')
   .split(delimiter)
-  .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  .find((file) => existsSync(file));
+  .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+/** The browser named in CHROMIUM, the system's, or the one that playwright-core installed; undefined where there is none, and the tests say that they are skipped. */
+export const browserFile = [process.env['CHROMIUM'] ?? '', ...onPath, chromium.executablePath()].find((file) =>
+  existsSync(file),
+);
+/** What to do about it. */
+export const GET_BROWSER =
+  'install Chromium with the package manager of your system, or run: npx playwright-core install chromium; CHROMIUM=PATH names another one';
 
 export type Host = { readonly address: string; readonly close: () => Promise<void> };
 

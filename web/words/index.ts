@@ -3,7 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { roomNamed, type RoomId } from '../rooms.ts';
 import { lang, type Language } from '../state/settings.ts';
 import type { Words } from './en.ts';
-import { sentenceOf } from './faults.ts';
+import { sentenceOf } from '../../src/answers/faults/index.ts';
 
 export type { Words } from './en.ts';
 export type { Language } from '../state/settings.ts';
@@ -16,9 +16,9 @@ const DICTIONARIES: Readonly<Record<Language, () => Promise<Words>>> = {
 };
 /** Sentences of faults are fetched with the first fault. */
 const FAULTS: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {
-  en: async () => (await import('./faults/en.ts')).faults,
-  ja: async () => (await import('./faults/ja.ts')).faults,
-  zh: async () => (await import('./faults/zh.ts')).faults,
+  en: async () => (await import('../../src/answers/faults/en.ts')).faults,
+  ja: async () => (await import('../../src/answers/faults/ja.ts')).faults,
+  zh: async () => (await import('../../src/answers/faults/zh.ts')).faults,
 };
 const loadedFaults = signal<Partial<Record<Language, Readonly<Record<string, string>>>>>({});
 const loadFaults = async (language: Language): Promise<void> => {

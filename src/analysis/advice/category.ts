@@ -33,6 +33,7 @@ const discards = (best: Told, other: Told): Category => {
   return dealIn > 0 && dealIn > win ? 'safe-tile' : 'efficiency';
 };
 
+/** What kind of mistake it is to choose `other` instead of `best`: efficiency, danger, riichi, call … */
 export const categoryOf = (best: Told, other: Told, family: Family): Category => {
   const kinds = [kindOfAction(best.action, family), kindOfAction(other.action, family)];
   const isOne = (set: ReadonlySet<LabelKind>): boolean => kinds.some((kind) => set.has(kind));

@@ -29,6 +29,7 @@ import {
 } from '../../table/index.ts';
 import { kindOf, sayTile, sayTiles, type Kind, type Tile, type TileWords } from '../../tiles/index.ts';
 
+/** Kinds of actions as they are shown to a reader, of all families. */
 export const LABEL_KINDS = [
   'discard',
   'riichi',
@@ -70,6 +71,7 @@ const chineseKind = (action: number): LabelKind => {
   return action === CHINESE_WIN ? 'win' : 'pass';
 };
 
+/** The kind of an action number of the family. */
 export const kindOfAction = (action: number, family: Family): LabelKind => {
   if (family === 'chinese') return chineseKind(action);
   if (action >= DISCARD_ACTION) return 'discard';

@@ -75,5 +75,6 @@ export const nameFans = ({ fans, beside }: Pick<Plan, 'fans' | 'beside'>): reado
   return own >= F.MINIMUM_FAN ? fans : [...fans, ...beside];
 };
 
+/** A plan by its fans, to compare plans by. */
 export const planKey = (fans: readonly FanLine[]): string =>
   fans.map(({ fan, count }) => `${fan.id}x${count}`).join(' ');

@@ -12,6 +12,7 @@ export type Unit = (typeof UNITS)[number];
 export const OUTCOMES = ['win', 'deal-in', 'other-draw', 'other-ron', 'drawn-ready', 'drawn-not'] as const;
 /** One of OUTCOMES: how the round ends for the seat. */
 export type Outcome = (typeof OUTCOMES)[number];
+/** Places of the outcomes in `chances` of an option, in the order of OUTCOMES. */
 export const [WIN_AT, DEAL_IN_AT, OTHER_DRAW_AT, OTHER_RON_AT, DRAWN_READY_AT, DRAWN_NOT_AT] = [
   0, 1, 2, 3, 4, 5,
 ] as const;
@@ -81,6 +82,7 @@ export const isWithin = (difference: number, error: number | null): boolean =>
 
 /** Chance of dealing in, now or later. */
 export const dealInOf = (option: Pick<Option, 'chances'>): number => option.chances[DEAL_IN_AT]!;
+/** Chance of winning the round. */
 export const winOf = (option: Pick<Option, 'chances'>): number => option.chances[WIN_AT]!;
 
 /** Every legal action of one decision with its value, best first. */

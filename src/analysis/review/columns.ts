@@ -6,6 +6,7 @@ import { REVIEW_WORDS } from './words/index.ts';
 
 const hasPlans = ({ family }: Advice): boolean => family === 'chinese';
 
+/** Headings of the table of options in the language. */
 export const columnNames = (advice: Advice, lang: Language): readonly string[] => {
   const { unit } = advice;
   const { value, win, points, dealIn, shanten, tiles, plan } = REVIEW_WORDS[lang].columns;

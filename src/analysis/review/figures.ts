@@ -4,6 +4,7 @@ import { rankText, shareText, signedText } from '../reasons/sentences/index.ts';
 import type { Review } from './types.ts';
 import { REVIEW_WORDS } from './words/index.ts';
 
+/** The totals of a review as lines of text: accuracy, loss, luck, deal-ins. */
 export const summaryLines = ({ summary, unit, isComplete }: Review, lang: Language): readonly string[] => {
   const { figures, stopped } = REVIEW_WORDS[lang];
   const { decisions, forced, unknown, judged, absent, best, accuracy, loss, lossPerRound, grades, dealIns } = summary;

@@ -40,6 +40,7 @@ const handHabit = (best: Option, played: Option): Habit => {
   return often >= dear ? 'slow' : 'cheap';
 };
 
+/** The recurring mistake that playing `played` instead of `best` belongs to. */
 export const habitOf = (best: Option, played: Option, family: Family): Habit => {
   const [wanted, done] = [kindOfAction(best.action, family), kindOfAction(played.action, family)];
   switch (categoryOf(best, played, family)) {

@@ -8,6 +8,7 @@ import { type Plan, OUTCOMES, makeLabel, type Advice, type ActionLabel, type Opt
 import { makeReason, type Reason } from '../reasons/index.ts';
 import type { Judged, Position, Review } from './types.ts';
 
+/** Version of the JSON of reviews, its field `suzakuReview`. */
 export const REVIEW_VERSION = 2;
 
 /** What is known of the game beside its events. */
@@ -82,6 +83,7 @@ const chancesJson = (chances: Option['chances']): Json => {
   return json;
 };
 
+/** One option of an advice as JSON. */
 export const optionJson = (option: Option, family: Family): Json => {
   const { action, discard, chances, kinds, plans, ...rest } = option;
   return rounded({
@@ -94,6 +96,7 @@ export const optionJson = (option: Option, family: Family): Json => {
   }) as Json;
 };
 
+/** An advice as JSON: the field of the API and of `--json`. */
 export const adviceJson = ({ family, unit, seat, points, base, options }: Advice): Json => ({
   unit,
   seat,
@@ -131,6 +134,7 @@ const judgedJson = (judged: Judged, lang: Language): Json => {
   };
 };
 
+/** A whole review as JSON. */
 export const reviewJson = (review: Review, info: ReviewInfo): Json => {
   const { seat, unit, points, isComplete, rounds, decisions, worst, summary } = review;
   return {

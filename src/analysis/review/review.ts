@@ -89,6 +89,7 @@ export function* reviewSteps(
   return { seat, unit, points, isComplete, rounds, decisions, worst, summary };
 }
 
+/** Judges every decision of a seat in the events of a match by an adviser. */
 export const review = (
   events: readonly Event[],
   rules: Ruleset,

@@ -2,6 +2,7 @@
 import type { Language } from '../../rules/riichi/index.ts';
 import type { ComparedName } from './compare.ts';
 
+/** The words of a person's statistics in one language. */
 export type LeakWords = {
   readonly figures: Readonly<Record<ComparedName, string>>;
   readonly columns: {
@@ -122,4 +123,5 @@ const zh: LeakWords = {
   part: (from, to) => `第${from}～${to}场`,
 };
 
+/** The words of a person's statistics by language. */
 export const LEAK_WORDS: Readonly<Record<Language, LeakWords>> = { en, ja, zh };

@@ -76,7 +76,7 @@ const cell = (value: string | number | null | undefined): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A row a game, the groups one after the other. */
+/** One row per game, the groups one after the other. */
 export const leaksCsv = (groups: readonly LeakGroup[]): string => {
   const rows = groups.flatMap(({ entries }) =>
     entries.map((entry) => COLUMNS.map(([, value]) => cell(value(entry))).join(',')),

@@ -170,6 +170,7 @@ const plots = (sets: readonly PlayedSet[], result: ArenaResult, seats: number): 
   ].join('');
 };
 
+/** A match as one HTML file with tables and plots. */
 export const makeReport = (sets: readonly PlayedSet[], result: ArenaResult, options: ReportOptions): string => {
   const { rules, seed, command, seats, isChinese, verdict } = options;
   const title = `${result.name} against ${result.opponents.map(({ name }) => name).join(', ')}`;

@@ -1,5 +1,6 @@
 /** SVG as text: numbers with few digits, text escaped, axes with round ticks. Colours come from the page's style. */
 
+/** Text for use within SVG and HTML. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -7,6 +8,7 @@ type Attributes = Readonly<Record<string, string | number>>;
 
 const number = (value: number): string => String(Math.round(value * 100) / 100);
 
+/** An element with its attributes as text. */
 export const tag = (name: string, attributes: Attributes, inside = ''): string => {
   const list = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? number(value) : escapeText(value)}"`)
@@ -14,6 +16,7 @@ export const tag = (name: string, attributes: Attributes, inside = ''): string =
   return inside === '' ? `<${name}${list}/>` : `<${name}${list}>${inside}</${name}>`;
 };
 
+/** A text element at a point. */
 export const label = (x: number, y: number, text: string, attributes: Attributes = {}): string =>
   tag('text', { x, y, ...attributes }, escapeText(text));
 
@@ -35,6 +38,7 @@ export const roundTicks = (low: number, high: number, count = 5): readonly numbe
   return ticks;
 };
 
+/** A linear map from values to positions. */
 export const makeScale = (domain: readonly [number, number], range: readonly [number, number]): Scale => {
   const [low, high] = differ(...domain) ? domain : [domain[0] - 1, domain[1] + 1];
   const scale = (value: number): number => range[0] + ((value - low) / (high - low)) * (range[1] - range[0]);

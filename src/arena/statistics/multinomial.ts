@@ -113,6 +113,7 @@ export type MultinomialTest = {
 /** Equal statistics of different outcomes may differ in the last bits. */
 const SAME = 1e-9;
 
+/** Meowjong's multinomial test of one list of outcomes against another. */
 export const testMultinomial = (
   base: Outcomes,
   test: Outcomes,

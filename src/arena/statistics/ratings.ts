@@ -30,6 +30,7 @@ export type Ratings = {
 };
 
 const CENTRE = 1500;
+/** Elo points per natural-log unit of strength: 400 / ln 10. */
 export const ELO = 400 / Math.LN10;
 
 /** Standard deviation of the prior of θ: 5 is 870 Elo. */

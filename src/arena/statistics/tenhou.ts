@@ -6,6 +6,7 @@
  */
 import { danPoints, type StableRoom } from './stable.ts';
 
+/** Tenhou's rating of a new player. */
 export const START_RATING = 1500;
 const RATING_POINTS = [30, 10, -10, -30] as const;
 
@@ -26,7 +27,9 @@ const KYU_POINTS = [20, 20, 20, 20, 40, 60, 80, 100, 100, 100] as const;
 /** A grade on Tenhou's ladder (10 = 1 dan) and the points held in it. */
 export type LadderStanding = { readonly grade: number; readonly points: number };
 
+/** Points with which a grade begins. */
 export const startOf = (grade: number): number => (grade < FIRST_DAN ? 0 : 200 * (grade - FIRST_DAN + 1));
+/** Points that promote from a grade. */
 export const goalOf = (grade: number): number =>
   grade >= TENHOUI ? Infinity : grade < FIRST_DAN ? KYU_POINTS[grade]! : 2 * startOf(grade);
 

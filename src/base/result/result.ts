@@ -13,7 +13,9 @@ export type Fault = {
 /** A value, or a fault: what everything answers that takes data from outside. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Fault };
 
+/** A result that holds a value. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+/** A failed result. */
 export const fault = (code: string, at: number, text: string): { readonly ok: false; readonly error: Fault } => ({
   ok: false,
   error: { code, at, text },

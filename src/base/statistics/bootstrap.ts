@@ -11,8 +11,10 @@ export type Sums = readonly number[];
 /** A figure of added-up sets, e.g. rank sum / games. */
 export type Statistic = (sums: ArrayLike<number>) => number;
 
+/** Source of chance, and how many resamples. */
 export type BootstrapOptions = { readonly random: Random; readonly resamples?: number };
 
+/** Resamples of a bootstrap by default. */
 export const RESAMPLES = 10_000;
 
 /** Adds up all sets. */

@@ -4,8 +4,10 @@ import { normalQuantile, studentQuantile } from './special.ts';
 /** Lower and upper end. */
 export type Interval = readonly [number, number];
 
+/** Confidence of every interval. */
 export const LEVEL = 0.95;
 
+/** The arithmetic mean. */
 export const mean = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;
 
 /** Unbiased (n − 1); NaN for fewer than two values. */

@@ -1,8 +1,10 @@
 /** Small dense symmetric systems: at most some dozens of unknowns. Matrices are rows of numbers. */
 import { Bug } from '../result/index.ts';
 
+/** Rows of numbers. */
 export type Matrix = readonly (readonly number[])[];
 
+/** A matrix of zeros, square by default. */
 export const zeros = (rows: number, columns = rows): number[][] =>
   Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
 
@@ -46,5 +48,6 @@ export const invert = (a: Matrix): number[][] => {
   );
 };
 
+/** The product of two matrices. */
 export const multiply = (a: Matrix, b: Matrix): number[][] =>
   a.map((row) => b[0]!.map((_, j) => row.reduce((sum, x, k) => sum + x * b[k]![j]!, 0)));

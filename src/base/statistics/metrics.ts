@@ -1,7 +1,9 @@
 /** How good predicted chances are: log-loss, area under the ROC curve, calibration in equal-count bins. */
 
+/** Cases of like prediction: their number, mean prediction and observed share. */
 export type Bin = { readonly n: number; readonly predicted: number; readonly observed: number };
 
+/** Minus the logarithm of the chance that was given to what happened. */
 export const logLoss = (chance: number, label: number): number =>
   -Math.log(Math.max(1e-12, label > 0 ? chance : 1 - chance));
 

@@ -7,6 +7,7 @@ import { below, type Random } from './random.ts';
 /** Up to this many sets that differ from zero, every pattern of signs is tried (2^15 of them, the first sign being free). */
 const EXACT_SETS = 16;
 
+/** Source of chance, and how many flips. */
 export type SignFlipOptions = { readonly random: Random; readonly flips?: number };
 
 /** Sums closer than this share of Σ|x| are equal; adding in another order differs by less. */
@@ -67,6 +68,7 @@ export const holm = (p: readonly number[], scale: 'plain' | 'log' = 'plain'): nu
   return adjusted;
 };
 
+/** The difference of two players over paired sets, with intervals and p. */
 export type Comparison = {
   readonly sets: number;
   /** Mean of a − b. */

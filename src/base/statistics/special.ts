@@ -18,6 +18,7 @@ export const logGamma = (x: number): number => {
   return (x - 0.5) * Math.log(x) - x + HALF_LOG_TAU + series / x - Math.log(shift);
 };
 
+/** Natural logarithm of n!. */
 export const logFactorial = (n: number): number => logGamma(n + 1);
 
 /** log(e^a + e^b); −∞ is the logarithm of nothing. */

@@ -5,6 +5,7 @@
  * (seats + 1) / 2 − mean rank.
  */
 
+/** Hypotheses, error rates and bounds of a sequential test. */
 export type SprtPlan = {
   /** Mean score that is not worth having, and mean score worth having; h0 < h1. */
   readonly h0: number;
@@ -26,6 +27,7 @@ export type SprtState = {
   readonly squares: number;
 };
 
+/** Where a sequential test stands. */
 export type SprtVerdict = {
   readonly verdict: 'continue' | 'accept' | 'reject';
   /** The cap, not a bound, ended the test. */
@@ -38,6 +40,7 @@ export type SprtVerdict = {
   readonly bounds: readonly [number, number];
 };
 
+/** The state before the first score. */
 export const SPRT_START: SprtState = { sets: 0, mean: 0, squares: 0 };
 const ERROR = 0.05;
 const MIN_SETS = 20;
@@ -48,6 +51,7 @@ export const addScore = ({ sets, mean, squares }: SprtState, score: number): Spr
   return { sets: sets + 1, mean: next, squares: squares + (score - mean) * (score - next) };
 };
 
+/** Log-likelihood ratios at which the test rejects and accepts. */
 export const sprtBounds = ({ alpha = ERROR, beta = ERROR }: SprtPlan): readonly [number, number] => [
   Math.log(beta / (1 - alpha)),
   Math.log((1 - beta) / alpha),

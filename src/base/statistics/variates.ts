@@ -11,6 +11,7 @@ import { solve, zeros } from './linear.ts';
 /** One result (of a game or a set) and the luck features known before its decisions. */
 export type Observed = { readonly value: number; readonly features: readonly number[] };
 
+/** Fitted coefficients of the luck features. */
 export type Control = {
   readonly coefficients: readonly number[];
   /** Expected features: the true expectation where it is known, else the mean over the fitted games. */
@@ -41,12 +42,14 @@ export const fitControl = (fitted: readonly Observed[], known?: readonly number[
 export const adjust = ({ coefficients, expected }: Control, { value, features }: Observed): number =>
   coefficients.reduce((left, coefficient, i) => left - coefficient * (features[i]! - expected[i]!), value);
 
+/** Results with luck taken out, and what that saved. */
 export type Adjusted = {
   readonly values: readonly number[];
   /** Variance after / before; 0.85 saves 15 % of the games. */
   readonly varianceRatio: number;
 };
 
+/** Every result with luck taken out. */
 export const adjustAll = (control: Control, observed: readonly Observed[]): Adjusted => {
   const values = observed.map((one) => adjust(control, one));
   return { values, varianceRatio: variance(values) / variance(observed.map(({ value }) => value)) };

@@ -6,7 +6,7 @@ import type { Networks } from '../../players/index.ts';
 import { makeRuleset, parseRuleset, sanma, tenhou, type Ruleset } from '../../rules/index.ts';
 import type { Fault } from '../../base/index.ts';
 import { makeHand, makeMpszTile, type Tile } from '../../tiles/index.ts';
-import { Exit, fail, orFail, print, readLines, type Language, tell } from '../io.ts';
+import { Exit, fail, orFail, print, readLines, type Language, tell, tellFault } from '../io.ts';
 import { adviserWith, networksFor } from './adviser.ts';
 import { adviceText } from './text.ts';
 
@@ -115,7 +115,7 @@ class Session {
   private say({ code, text }: Pick<Fault, 'code' | 'text'>, line?: number): void {
     this.isBroken = true;
     const where = line === undefined ? this.flags.follow : `${this.flags.follow}:${line}`;
-    tell(`${where}: ${code} — ${text}`);
+    tellFault(where, { code, text });
   }
 }
 

@@ -13,7 +13,7 @@ import { ActionList, legalActions, type Table } from '../../table/index.ts';
 import { orFail, type Language } from '../io.ts';
 
 export const OPINION_HELP =
-  'also what mizukami2014 thinks: its judgement of each discard or call, and whether it folds against each opponent';
+  'also what mizukami2014 thinks: how it ranks each discard or call, and whether it folds against each opponent';
 
 export type OpinionFlags = { readonly secondOpinion?: boolean };
 

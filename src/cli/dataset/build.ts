@@ -121,7 +121,7 @@ export const addBuild = (dataset: Command): void => {
       'all, target (the seat an archive is of), winner (who won), or auto: target where there is one',
       'auto',
     )
-    .option('--min-dan <n>', 'players of at least n dan', '0')
+    .option('--min-dan <n>', 'only players of at least n dan', '0')
     .option('--threads <n>', 'worker threads; all cores by default')
     .option('--json', 'one JSON value')
     .option('--quiet', 'no progress')

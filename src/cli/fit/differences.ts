@@ -93,7 +93,7 @@ export const addDifferences = (fit: Command): void => {
     .option('--seed <seed>', 'any text', 'differences')
     .option('--rows <file>', 'also write the decisions that were played out, a line of JSON each')
     .option('--from <file>', 'fit on such lines and play nothing')
-    .option('--cache <dir>', 'what is played; an interrupted run goes on from there', '.cache/fit')
+    .option('--cache <dir>', 'folder for what has been played; an interrupted run continues from there', '.cache/fit')
     .option('--threads <n>', 'worker threads; all cores by default')
     .option('--json', 'the report as one JSON value')
     .option('--quiet', 'no progress')

@@ -26,7 +26,11 @@ export const addFitOptions = (command: Command): Command =>
     .option('--rules <rules>', 'tenhou or sanma', 'tenhou')
     .option('--games <n>', 'games to use, spread over the files', '100000')
     .option('--seed <seed>', 'any text', '1')
-    .option('--cache <dir>', 'samples and checkpoints; an interrupted fit goes on from there', '.cache/fit')
+    .option(
+      '--cache <dir>',
+      'folder for samples and checkpoints; an interrupted fit continues from there',
+      '.cache/fit',
+    )
     .option('--threads <n>', 'worker threads that read the logs; all cores by default')
     .option('--json', 'the report as one JSON value')
     .option('--quiet', 'no progress');

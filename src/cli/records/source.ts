@@ -18,7 +18,7 @@ import {
 } from '../../records/index.ts';
 import type { Fault } from '../../base/index.ts';
 import { linesOf } from '../lines.ts';
-import { fail, tell } from '../io.ts';
+import { fail, tellFault } from '../io.ts';
 
 /** One game of a file, or what is wrong with a part of it. */
 export type Sourced = {
@@ -32,7 +32,7 @@ export type Sourced = {
 /** Says what is wrong, each at `file:line:place` (`file:place` of a file read whole); how many of it are no notes, so cost a game or its rest. */
 export const tellFaults = ({ file, line, faults }: Sourced): number => {
   for (const { code, at, text } of faults)
-    tell(`${file}:${line === undefined ? at : `${line}:${at}`}: ${code} — ${text}`);
+    tellFault(`${file}:${line === undefined ? at : `${line}:${at}`}`, { code, text });
   return faults.filter((fault) => !isNote(fault)).length;
 };
 

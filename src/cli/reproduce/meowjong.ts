@@ -102,7 +102,7 @@ export const addMeowjong = (parent: Command): void => {
     .option('--rounds <n>', 'rounds of each wind', number, 5000)
     .option('--base-rounds <n>', 'rounds of each wind of the base', number, 5000)
     .option('--seed <seed>', 'any text', 'meowjong')
-    .option('--store <dir>', 'keep results there, and take up what is there already')
+    .option('--store <dir>', 'keep results there, and use those already there')
     .option('--svg <file>', 'write box plots of the points')
     .option('--threads <n>', 'worker threads', number, availableParallelism())
     .option('--json', 'one JSON value')

@@ -18,7 +18,7 @@ import type { Game, RecordFormat } from '../../records/index.ts';
 import type { Networks } from '../../players/index.ts';
 import { sanma, tenhou } from '../../rules/index.ts';
 import { ADVISER_HELP, MS, MS_HELP, POINTS_HELP, adviserWith, networksFor } from '../advise/index.ts';
-import { Exit, checkWritable, fail, orRefuse, parseLanguage, print, progressOf, tell, writeText } from '../io.ts';
+import { Exit, checkWritable, fail, orRefuse, parseLanguage, print, progressOf, tellFault, writeText } from '../io.ts';
 import { gamesOf, tellFaults } from '../records/index.ts';
 import { makeLeaksText } from './leaktext.ts';
 
@@ -61,7 +61,7 @@ const read = async (files: readonly string[], options: Options): Promise<Read> =
         if (entry?.ok === true) entries.push(entry.value);
         else if (entry !== undefined) {
           faults++;
-          tell(`${game.meta.id ?? source.file}: ${entry.error.code} — ${entry.error.text}`);
+          tellFault(game.meta.id ?? source.file, entry.error);
         }
         progress(`${games} games read, ${entries.length} of them reviewed`);
       }
@@ -75,7 +75,7 @@ export const addLeaks = (stats: Command): void => {
     .command('leaks')
     .summary("a person's statistics and recurring mistakes over many games")
     .description(
-      'Reviews every game of one person and adds up: places, wins, deal-ins, riichi, calls and points beside players of Tenhou’s phoenix room; luck apart; how play changes; mistakes that come again, the costliest first, with examples. Games of different kinds, lengths and rank points are never added up. The fields of --json are in docs/review.md.',
+      'Reviews every game of one person and adds up: places, wins, deal-ins, riichi, calls and points beside players of Tenhou’s phoenix room; luck apart; how play changes; recurring mistakes, the costliest first, with examples. Games of different kinds, lengths and rank points are never added up. The fields of --json are in docs/review.md.',
     )
     .argument('<files...>', 'records, folders or archives (zip, tar) of them; - is standard input')
     .requiredOption('-n, --name <name>', 'whose games, by the name of the player')

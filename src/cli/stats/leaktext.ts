@@ -1,7 +1,7 @@
 /** A person's statistics for the terminal. */
 import { REVIEW_WORDS, habitName, rankText, shareText, signedText } from '../../analysis/index.ts';
 import { LEAK_WORDS, figureText, ownText, type LeakGroup } from '../../answers/index.ts';
-import type { Language } from '../io.ts';
+import { counted, type Language } from '../io.ts';
 import { makeTable, type Align } from '../table.ts';
 
 const aligned = (rows: readonly (readonly string[])[]): string =>
@@ -67,7 +67,7 @@ const groupText = (name: string, group: LeakGroup, lang: Language): string => {
   const title = [name, ruleset, ...(points.length === 0 ? [] : [points.join('/')])];
   const places = figures.places.map(({ rate }, i) => `${place(i + 1)} ${shareText(rate, lang)}`).join(', ');
   return [
-    `${title.join(' · ')} · ${entries.length} ${words.columns.games}`,
+    `${title.join(' · ')} · ${lang === 'en' ? counted(entries.length, 'game') : `${entries.length} ${words.columns.games}`}`,
     ...(figures.games > 0 && unit === 'rank-points' ? [places] : []),
     ...(luck.games > 0 && unit === 'rank-points'
       ? [words.luckLine(luck.games, signedText(luck.change), signedText(luck.luck), signedText(-luck.loss))]

@@ -89,7 +89,7 @@ export const addPlayers = (stats: Command): void => {
     )
     .argument('<files...>', 'records; - is standard input')
     .option('--by <what>', BY.join(', '), 'name')
-    .option('--min <games>', 'leave out who has fewer games', '1')
+    .option('--min <games>', 'leave out players with fewer games', '1')
     .option('--published', 'also the published figures of Suphx, other AIs and dan')
     .option('--json', 'one JSON value; null = infinite or unknown')
     .option('--quiet', 'no progress')

@@ -47,6 +47,7 @@ const GLOBALS = laySpans([
   ]),
 ]);
 
+/** The feature set of the published Botzone bot. */
 export const chinese240: FeatureSet = {
   id: 'chinese240',
   family: 'chinese',
@@ -63,6 +64,7 @@ const AT = startsOf<string>(GLOBALS);
 /** Bytes beside tiles and actions: nothing; the fourth tile of an open and of a closed kong. */
 export const CHINESE240 = { empty: 255, open: 34, concealed: 35, hiddenKong: 235 } as const;
 
+/** Fills the 240 bytes of the published Botzone bot. */
 export class Chinese240 {
   encode(table: Table, seat: number, _planes: Uint8Array, globals: Uint8Array): void {
     globals.fill(CHINESE240.empty);

@@ -24,6 +24,7 @@ const PLANES = laySpans([
   ['draws', 4, 8, 'nearness of the first copy that the seat draws, 1 its next draw: self, next, across, previous'],
 ]);
 
+/** What a critic of Chinese Standard sees: all hands and walls. */
 export const chineseOracle: OracleSet = {
   isOracle: true,
   id: 'chinese-oracle',

@@ -9,6 +9,7 @@ import { PlanLook } from './plans.ts';
 import { Sheet } from './sheet.ts';
 import { writeTable } from './table.ts';
 
+/** Fills the planes of Chinese Standard. */
 export class ChinesePlanes {
   private readonly sheet = new Sheet();
   private readonly legal = new ActionList();

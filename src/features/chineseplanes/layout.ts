@@ -76,6 +76,7 @@ const GLOBALS = laySpans([
   ['safest', 1, 8, '√ of the expected points lost by the safest discard / 8'],
 ]);
 
+/** The feature set of the networks of Chinese Standard. */
 export const chinesePlanes: FeatureSet = {
   id: 'chinese-planes',
   family: 'chinese',

@@ -64,6 +64,7 @@ const SPANS = laySpans([
   ...MEOWJONG_OTHERS.flatMap((who) => seatRows(`${who}.`)),
 ]);
 
+/** Meowjong's feature set, 34 × 366. */
 export const meowjong: FeatureSet = {
   id: 'meowjong',
   family: 'riichi',

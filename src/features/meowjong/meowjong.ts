@@ -29,6 +29,7 @@ const WIND = COLUMN['wind']!;
 const NORTH = 30;
 const KITAS = 4;
 
+/** Fills Meowjong's planes. */
 export class Meowjong {
   private planes!: Uint8Array;
 

@@ -15,6 +15,7 @@ import {
 /** A meld of 3 or 4 kinds in order, and the turn of its call. */
 export type ReadMeld = { readonly kinds: readonly number[]; readonly turn: number };
 
+/** A seat as the planes show it. */
 export type ReadSeat = {
   readonly melds: readonly ReadMeld[];
   readonly kita: number;
@@ -24,6 +25,7 @@ export type ReadSeat = {
   readonly riichi: number | undefined;
 };
 
+/** A state as the planes show it, to check them by. */
 export type ReadState = {
   /** Kind; undefined where there is none. */
   readonly target: number | undefined;
@@ -44,6 +46,7 @@ export type ReadState = {
 
 const { planeCount } = meowjong;
 
+/** Reads the state back from the planes. */
 export const readMeowjong = (planes: Uint8Array): ReadState => {
   const kindsAt = (column: number): number[] => {
     const kinds: number[] = [];

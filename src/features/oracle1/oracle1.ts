@@ -22,6 +22,7 @@ const PLANES = laySpans([
   ['ura', 1, 8, 'dora under the turned indicators / 4'],
 ]);
 
+/** What a critic of riichi and sanma sees: all hands and the wall. */
 export const oracle1: OracleSet = {
   isOracle: true,
   id: 'oracle1',

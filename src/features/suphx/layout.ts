@@ -167,7 +167,9 @@ const setOf = (id: string, rows: readonly SpanRow[]): FeatureSet => {
   return { id, family: 'riichi', version: 1, columns: COLUMNS, planes: spans, planeCount, globals: [], globalCount: 0 };
 };
 
+/** Suphx's feature set for own turns, 34 × 838. */
 export const suphx = setOf('suphx', [...STATE, ...LOOK]);
+/** Suphx's feature set for calls, 34 × 958. */
 export const suphxCall = setOf('suphx-call', [...STATE, ...LOOK, ...CALL]);
 
 /** First plane of each span; those of `suphx` are the same in both. */

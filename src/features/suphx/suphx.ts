@@ -8,6 +8,7 @@ import { writeState } from './table.ts';
 
 export { suphx, suphxCall } from './layout.ts';
 
+/** Fills Suphx's planes. */
 export class Suphx {
   private readonly scene = new SuphxScene();
   private readonly look: SuphxLook;

@@ -8,6 +8,7 @@ import { COLUMNS, laySpans, sizeOf, startsOf, type FeatureSet, type SpanRow } fr
 
 /** Opponents in the order of their spans; relative seats 1, 2, 3. */
 export const OPPONENTS = ['next', 'across', 'previous'] as const;
+/** Seats as seen from the own one, in the order of their spans. */
 export const SEATS = ['self', ...OPPONENTS] as const;
 
 const opponentRows = (who: string): readonly SpanRow[] => [
@@ -68,10 +69,11 @@ const PLANES = laySpans([
   ['danger', 1, 8, 'own kinds: √ of the expected loss by a discard / 8000 points'],
 ]);
 
-/** Forms whose distance is told, in the order of their spans. */
+/** Forms whose distance is given, in the order of their spans. */
 export const FORMS = ['tanyao', 'flush', 'yakuhai', 'pungs', 'yaku'] as const;
 /** Calls in the order of their spans: the claimed tile is the lowest, middle, highest of a run; pung; open kong. */
 export const CALLS = ['low', 'middle', 'high', 'pung', 'kong'] as const;
+/** What is to be decided, in the order of the bits. */
 export const SITUATIONS = ['draw', 'called', 'declaring', 'riichi', 'claim'] as const;
 
 const GLOBALS = laySpans([
@@ -125,6 +127,7 @@ const GLOBALS = laySpans([
   ['safest', 1, 8, '√ of the chance that the safest own tile is won on'],
 ]);
 
+/** The feature set of the flagship networks of riichi and sanma. */
 export const suzaku1: FeatureSet = {
   id: 'suzaku1',
   family: 'riichi',

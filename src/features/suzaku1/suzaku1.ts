@@ -24,6 +24,7 @@ const SAFEST = GLOBAL['safest']!;
 /** Points that count as the whole. */
 const MOST_LOSS = 8000;
 
+/** Fills the planes and globals of the flagship. */
 export class Suzaku1 {
   private readonly scene: Scene;
   private readonly look: Look;
@@ -74,4 +75,5 @@ export class Suzaku1 {
 
 /** Arrays for one state. */
 export const newPlanes = (): Uint8Array => new Uint8Array(34 * suzaku1.planeCount);
+/** An empty row of globals. */
 export const newGlobals = (): Uint8Array => new Uint8Array(suzaku1.globalCount);

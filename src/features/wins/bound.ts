@@ -21,7 +21,7 @@ import {
   WIND_PAIR,
 } from './parts.ts';
 
-/** Points of a win that are told apart: by discard, without counters and sticks. */
+/** Points of a win that are told apart: by discard, without honba and sticks. */
 export const WIN_POINTS = [1000, 2000, 3900, 5200, 7700, 12_000, 16_000, 24_000, 32_000] as const;
 export const WIN_LEVELS = WIN_POINTS.length;
 
@@ -34,7 +34,9 @@ export const levelOfPoints = (points: number): number => {
 
 /** Ways to win: riichi, closed without riichi, open. */
 export const RIICHI_WIN = 0;
+/** A closed hand without riichi. */
 export const DAMA_WIN = 1;
+/** A hand with open melds. */
 export const OPEN_WIN = 2;
 export const WIN_WAYS = 3;
 

@@ -47,6 +47,7 @@ export type Held = {
   readonly seatWind: Wind;
 };
 
+/** Points of the best win within three replacements, for each discard. */
 export class WinSearch {
   /** [(way · 4 + replaced) · 35 + kind thrown]: levels; never less with more replaced. */
   private readonly best = new Uint8Array(WIN_WAYS * (REPLACED + 1) * PLACES);

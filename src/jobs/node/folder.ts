@@ -60,6 +60,7 @@ export type Opened = {
   readonly slice: (from: number, to: number) => Uint8Array<ArrayBuffer>;
 };
 
+/** Results as one file each in a folder. */
 export type FolderStore = ResultStore & {
   /** For results that are read again and again: the whole is checked once, here. */
   readonly open: (id: string) => Opened | undefined;
@@ -80,6 +81,7 @@ const readSlice = (path: string, from: number, to: number): Uint8Array<ArrayBuff
   return bytes;
 };
 
+/** Opens such a folder. */
 export const folderStore = (folder: string): FolderStore => {
   const pathOf = (id: string): string => join(folder, id.slice(0, 2), `${id}.task`);
   const find = (id: string): StoredResult | undefined => {

@@ -49,6 +49,7 @@ const VALUES = '.values';
 /** Games of a file in a new store. */
 const EACH = 250;
 
+/** The folder holds games kept by `simulate --save`. */
 export const isGameStore = (folder: string): boolean => existsSync(join(folder, STORE));
 
 /** Where the records of a file are, and the values of their decisions; undefined where nobody valued any. */

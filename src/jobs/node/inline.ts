@@ -5,6 +5,7 @@ import type { Executor } from '../executor.ts';
 import type { Kind, Kinds } from '../task.ts';
 import { computeHere, kindLoader } from './serve.ts';
 
+/** Computes tasks one after the other in this thread. */
 export const inlineExecutor = (
   kinds: Kinds,
   { engine = engineHere().digest }: { readonly engine?: string } = {},

@@ -1,6 +1,7 @@
 /** The kinds of tasks that are known below `learn`, which adds its own. */
 import type { Workshop } from './local.ts';
 
+/** The kinds of tasks that matches are made of. */
 export const MATCHES: Workshop = {
   kinds: {
     'arena.block': async () => (await import('./block.ts')).arenaBlock,

@@ -10,6 +10,7 @@ import type { Task } from '../task.ts';
 import { appendWhole, writeWhole } from './files/index.ts';
 import { differs, digestOfOutput, written } from './stored.ts';
 
+/** A stored result: one line of JSON. */
 export type Line = {
   readonly id: string;
   /** Name of the task. */
@@ -22,6 +23,7 @@ export type Line = {
   readonly value: unknown;
 };
 
+/** Results as lines of one file. */
 export type LineStore = ResultStore & {
   /** Of any engine and inputs, as the file was when it was opened. */
   readonly lines: readonly Line[];
@@ -29,6 +31,7 @@ export type LineStore = ResultStore & {
   readonly damaged: number;
 };
 
+/** First line and engine of a file of results. */
 export type LineOptions = {
   readonly engine: string;
   /** The first line, without a line break. */

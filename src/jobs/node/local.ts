@@ -13,6 +13,7 @@ import type { Answer, Asked } from './serve.ts';
 /** A table of kinds, and the compiled entry of a thread that serves it (`serveTasks`). */
 export type Workshop = { readonly kinds: Kinds; readonly worker: URL };
 
+/** Kinds of tasks, threads and store. */
 export type LocalOptions = {
   readonly workshop: Workshop;
   readonly threads: number;
@@ -115,6 +116,7 @@ class Threads {
   }
 }
 
+/** Computes tasks on worker threads of this machine. */
 export const localExecutor = (options: LocalOptions): Executor => {
   const { workshop, threads: width, store, engine = engineHere().digest } = options;
   const threads = new Threads(workshop.worker);

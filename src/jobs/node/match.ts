@@ -20,6 +20,7 @@ import type { Task } from '../task.ts';
 import type { BlockSpec } from './block.ts';
 import { duplicateOf, type MatchSpec } from './set.ts';
 
+/** Who plays whom by which rules and seed. */
 export type MatchPlan = {
   readonly rules: Ruleset;
   readonly challenger: string;
@@ -42,6 +43,7 @@ export type Match = {
   readonly block: (from: number, sets: number) => Task<readonly PlayedSet[]>;
 };
 
+/** What the tasks of a match know of it. */
 export const specOf = (plan: MatchPlan): MatchSpec => {
   const { challenger, field, seed, seatings = 'distinct', challengers = 1, limits = LIMITS } = plan;
   const hasGuest = [challenger, ...field].some(isGuestSpec);
@@ -79,6 +81,7 @@ export const openMatch = (plan: MatchPlan): Result<Match> => {
   });
 };
 
+/** Executor, number of sets and stopping rule of a match. */
 export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal' | 'note'> & {
   readonly executor: Executor;
   /** Duplicate sets; with `sprt` at most. */
@@ -91,6 +94,7 @@ export type EvaluateOptions = Pick<RunOptions, 'store' | 'signal' | 'note'> & {
   readonly onSet?: (set: PlayedSet, index: number, follower: SetFollower) => void;
 };
 
+/** The sets of a match and what they show. */
 export type Evaluation = {
   readonly sets: readonly PlayedSet[];
   readonly result: ArenaResult;

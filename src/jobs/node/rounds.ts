@@ -49,6 +49,7 @@ export const arenaRounds: Kind<RoundsSpec, readonly PlayedChain[]> = {
   },
 };
 
+/** Who plays whom in round sets. */
 export type RoundPlan = {
   readonly rules: Ruleset;
   readonly challenger: string;
@@ -57,6 +58,7 @@ export type RoundPlan = {
   readonly seed: string;
 };
 
+/** Executor and number of round sets. */
 export type EvaluateRoundsOptions = Pick<RunOptions, 'store' | 'signal'> & {
   readonly executor: Executor;
   /** Round sets at least. Tasks are played whole, in their order, until there are as many. */

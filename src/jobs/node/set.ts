@@ -27,6 +27,7 @@ export type MatchSpec = {
   /** Time limits of guests; absent where nobody is one. A guest's program is known by its command only. */
   readonly limits?: Limits;
 };
+/** One set of a match. */
 export type SetSpec = MatchSpec & { readonly set: number };
 
 const seatMaker =

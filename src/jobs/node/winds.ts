@@ -59,6 +59,7 @@ export type WindsPlan = {
   readonly rounds: number;
 };
 
+/** Executor and store of rounds by seat wind. */
 export type EvaluateWindsOptions = Pick<RunOptions, 'store' | 'signal'> & { readonly executor: Executor };
 
 /** By wind: how the agent's rounds ended. */

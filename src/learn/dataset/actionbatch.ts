@@ -28,6 +28,7 @@ export type ActionBatch = {
   readonly score: Float32Array;
 };
 
+/** An empty batch of decisions of Chinese Standard. */
 export const newActionBatch = (samples: number, set: FeatureSet): ActionBatch => ({
   samples,
   planes: new Uint8Array(samples * 34 * set.planeCount),

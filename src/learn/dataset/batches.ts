@@ -51,6 +51,7 @@ export type Batch = {
   readonly kong: Uint8Array;
 };
 
+/** An empty batch of decisions of the riichi family. */
 export const newBatch = (samples: number, set: FeatureSet): Batch => ({
   samples,
   planes: new Uint8Array(samples * 34 * set.planeCount),
@@ -82,6 +83,7 @@ const SUITS_4 = [
   [2, 0, 1],
   [2, 1, 0],
 ].map(columnsOf);
+/** Ways to exchange suits that leave the rules as they are. */
 export const suitPermutations = (seats: 3 | 4): readonly Uint8Array[] => (seats === 3 ? SUITS_4.slice(0, 2) : SUITS_4);
 
 /** Writes the answers of sample `to` of the batch. `columns[c]`: where column c goes. */

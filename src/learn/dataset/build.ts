@@ -152,6 +152,7 @@ class Progress {
   }
 }
 
+/** Writes the decisions of records as shards of samples. */
 export const buildDataset = async (options: BuildOptions): Promise<Result<Built>> => {
   const { plan, out, executor, signal } = options;
   const folder = checkFolder(out, plan);

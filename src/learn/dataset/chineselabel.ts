@@ -32,6 +32,7 @@ export type ChineseLabel = {
   game: number;
 };
 
+/** An empty label of Chinese Standard. */
 export const newChineseLabel = (): ChineseLabel => ({
   options: 0,
   actions: new Uint8Array(MOST_OPTIONS),

@@ -43,6 +43,7 @@ export type Label = {
   dan: number;
 };
 
+/** An empty label of the riichi family. */
 export const newLabel = (): Label => ({
   legal: new Uint8Array(KINDS),
   discard: OPEN,

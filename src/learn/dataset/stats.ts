@@ -23,6 +23,7 @@ export type DatasetStats = {
   readonly kinds: readonly KindStats[];
 };
 
+/** Counts of a data set from the heads of its shards. */
 export const statsOf = (headers: readonly ShardHeader[]): DatasetStats => {
   const tally = newTally();
   let [games, own, claims, bytes] = [0, 0, 0, 0];

@@ -88,6 +88,7 @@ export const makeShard = (header: ShardHeader, own: Uint8Array, claims: Uint8Arr
   return [head, own, claims];
 };
 
+/** Writes one shard, whole or not at all. */
 export const writeShard = (path: string, header: ShardHeader, own: Uint8Array, claims: Uint8Array): void =>
   writeWhole(path, makeShard(header, own, claims));
 

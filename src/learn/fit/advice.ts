@@ -287,6 +287,7 @@ export const fitWin = (rows: Samples, times: ArrayLike<number>, start?: Float64A
 
 const pack = (weights: Float64Array): number[] => Array.from(weights, (weight) => Math.round(1000 * weight));
 
+/** Fits how rounds end after an action. */
 export const fitAdvice = async (options: AdviceOptions): Promise<AdviceFit> => {
   const parts: Collector[] = [];
   const games: [string, number][] = [];

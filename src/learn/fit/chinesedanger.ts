@@ -137,6 +137,7 @@ const reportOf = (
   };
 };
 
+/** Fits the danger of discards in Chinese Standard. */
 export const fitChineseDanger = (
   options: ChineseDangerOptions,
 ): { readonly data: ChineseDangerData; readonly report: ChineseDangerReport } => {

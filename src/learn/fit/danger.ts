@@ -263,6 +263,7 @@ const reportOf = (
   };
 };
 
+/** Fits ready hands, winning tiles and points of opponents. */
 export const fitDanger = async (options: FitOptions): Promise<DangerFit> => {
   mkdirSync(options.cache, { recursive: true });
   const shards = await readShards(options);

@@ -14,6 +14,7 @@ export type Visitor = {
   readonly before?: (table: Table, event: Event, index: number) => void;
 };
 
+/** The rules of a game of the riichi family; undefined for another. */
 export const rulesOf = (game: Game): RiichiRules | undefined => {
   const [first] = game.events;
   if (first?.type !== 'start-match') return undefined;

@@ -187,6 +187,7 @@ const pack = (weights: Float64Array): number[] => Array.from(weights, (weight) =
 
 type DistantOptions = Omit<FitOptions, 'epochs'>;
 
+/** Fits how discards of distant hands compare, after the value solver. */
 export const fitDistant = async (
   options: DistantOptions,
 ): Promise<{ readonly data: DistantData; readonly reports: readonly DistantReport[] }> => {

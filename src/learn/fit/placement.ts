@@ -52,6 +52,7 @@ const winOf = (game: Game, index: number): { readonly winner: number; readonly f
   return { winner: -1, from: -1 };
 };
 
+/** The standing before each round of a game, with its final ranks. */
 export const finishesOf = (game: Game): readonly Finish[] => {
   const rules = rulesOf(game);
   const last = game.events.at(-1);
@@ -270,6 +271,7 @@ export const placementSamples = fileKind<FileSpec, FileFinishes>(async (file, { 
   return { value: { games, train, held } };
 });
 
+/** Fits the chances of the final places. */
 export const fitPlacement = async (options: Omit<FitOptions, 'epochs'>): Promise<PlacementFit> => {
   const { seats } = options;
   const games: [string, number][] = [];

@@ -194,6 +194,7 @@ export type RatesFit = {
   readonly plots: readonly Plot[];
 };
 
+/** Counts how often waits are thrown and how often others end the round. */
 export const fitRates = async (options: Omit<FitOptions, 'epochs'>): Promise<RatesFit> => {
   const [counter, held] = [new RateCounter(), new RateCounter()];
   const games: [string, number][] = [];

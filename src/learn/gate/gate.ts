@@ -127,6 +127,7 @@ const confirmByMatches = async (options: GateOptions, seed: string): Promise<Res
   });
 };
 
+/** Plays a candidate against the reference and decides whether it is better. */
 export const judgeCandidate = async (options: GateOptions): Promise<Result<GateResult>> => {
   const { rules, candidate } = options;
   const fixed = seedOf(candidate, rules);

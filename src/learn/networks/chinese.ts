@@ -50,6 +50,7 @@ const PLACES = ((): readonly number[] => {
 /** The logits of all actions, [batch, 235], and what they are made from. */
 export type ChineseParts = TrunkParts & { readonly outputs: Readonly<Record<'action', Value>> };
 
+/** Its parts as values of a graph. */
 export const chineseParts = (graph: Graph, shape: FlagshipShape): ChineseParts => {
   const { channels } = shape;
   const { columns, whole, ...inputs } = trunkParts(graph, shape);
@@ -61,6 +62,7 @@ export const chineseParts = (graph: Graph, shape: FlagshipShape): ChineseParts =
   return { outputs: { action: gemm(logits, places) }, columns, whole, ...inputs };
 };
 
+/** The network of Chinese Standard, to train and to export. */
 export const chineseNet = (shape: FlagshipShape): Net =>
   actionNet((graph): ActionLogits => {
     const { outputs, whole } = chineseParts(graph, shape);

@@ -64,6 +64,7 @@ const block = (x: Value, name: string, width: number): Value => {
   return relu(add(x, layerNorm(dense(inner, `${name}.out`, width), `${name}.out.norm`)));
 };
 
+/** The dense network of the published Botzone bot. */
 export const chineseMlp = (
   { channels, blocks }: { readonly channels: number; readonly blocks: number },
   reading: ByteReading,

@@ -90,6 +90,7 @@ export const flagshipShape = (
   charactersApart: modelRulesNamed(rules)?.seats === 3,
 });
 
+/** The designs of networks by name. */
 export const DESIGNS = {
   flagship: {
     text: 'one network for every decision',
@@ -162,8 +163,10 @@ export const DESIGNS = {
 
 /** The name of one of the DESIGNS. */
 export type DesignName = keyof typeof DESIGNS;
+/** Names of the designs. */
 export const DESIGN_NAMES = Object.keys(DESIGNS) as readonly DesignName[];
 
+/** The network that a plan describes, for a feature set. */
 export const netOf = (plan: NetPlan & Pick<RunPlan, 'network'>, set: FeatureSet): Net =>
   (DESIGNS[plan.network] as Design).make(plan, set);
 

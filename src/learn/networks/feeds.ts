@@ -7,6 +7,7 @@ import type { Batch } from '../dataset/index.ts';
 
 type Seen = { readonly planes: Uint8Array; readonly globals: Uint8Array };
 
+/** The planes of some samples of a batch as a tensor. */
 export const planesOf = ({ planes }: Seen, { planeCount }: FeatureSet, from: number, to: number): Tensor => ({
   type: 'uint8',
   dims: [to - from, COLUMNS, planeCount],

@@ -153,6 +153,7 @@ export const trunkParts = (graph: Graph, shape: FlagshipShape): TrunkParts => {
   return { columns, whole, planes: seen, globals };
 };
 
+/** The parts of the flagship network as values of a graph. */
 export const flagshipParts = (graph: Graph, shape: FlagshipShape): FlagshipParts => {
   const { channels } = shape;
   const { columns, whole, ...inputs } = trunkParts(graph, shape);

@@ -35,6 +35,7 @@ const lessonsFrom = <B extends { readonly samples: number }>(
   };
 };
 
+/** The inputs and targets of a data set, as the network of the plan wants them. */
 export const lessonsOf = (plan: RunPlan, dataset: Dataset): Result<Lessons> => {
   const { seed, batch, claims } = plan;
   const { set } = dataset;

@@ -13,6 +13,7 @@ const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
 /** Records read at a time. */
 const BLOCK = 512;
 
+/** Mean and spread of every input of a data set of bits. */
 export const scaleOf = ({ shards, set, size, own, claims }: Dataset): Result<Scale> => {
   if (set.globalCount > 0 || set.planes.some(({ bits }) => bits !== 1))
     return fault('train.scale', 0, `the features ${set.id} are not all bits`);

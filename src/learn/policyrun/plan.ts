@@ -204,6 +204,7 @@ const checked = (plan: PolicyPlan): Result<PolicyPlan> => {
   return ok(plan);
 };
 
+/** The plan of a new run, from its flags. */
 export const newPolicyPlan = (rules: Ruleset, shape: LearnerShape, flags: PolicyFlags): Result<PolicyPlan> => {
   const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   return checked({
@@ -218,8 +219,10 @@ export const newPolicyPlan = (rules: Ruleset, shape: LearnerShape, flags: Policy
   });
 };
 
+/** The folder holds a run that learns by play. */
 export const isPolicyRun = (folder: string): boolean => existsSync(planFile(folder));
 
+/** The plan of a run that was begun before. */
 export const readPolicyPlan = (folder: string): Result<PolicyPlan> => {
   try {
     const plan = JSON.parse(readFileSync(planFile(folder), 'utf8')) as PolicyPlan;

@@ -253,6 +253,7 @@ class PolicyRun {
   }
 }
 
+/** Begins a run that learns by play, or goes on with it. */
 export const trainPolicy = async (options: PolicyRunOptions): Promise<Result<PolicyRunResult>> => {
   const { plan, out, workers } = options;
   const rules = parseRuleset(plan.rules);

@@ -95,6 +95,7 @@ const partsOf = (graph: Graph, options: ActorCriticOptions): Parts => {
   return { ...parts, inputs: parts };
 };
 
+/** The policy with its critic as one network to train. */
 export const actorCriticOf =
   (options: ActorCriticOptions): ActorCritic =>
   (graph) => {

@@ -7,6 +7,7 @@
  */
 import { add, cast, clip, detach, exp, minimum, mul, neg, scale, shift, sub, sum, type Value } from '../../nn/index.ts';
 
+/** Ways to learn from play. */
 export const ALGORITHMS = ['reinforce', 'pg', 'ppo', 'awr'] as const;
 /** One of ALGORITHMS: how a policy learns from what it did. */
 export type Algorithm = (typeof ALGORITHMS)[number];

@@ -7,6 +7,7 @@ import { MEOWJONG_SL, SUPHX_SL, type Paper } from '../../players/index.ts';
 import { KIND_CLASSES, headLayoutOf } from '../../policy/index.ts';
 import type { Ruleset } from '../../rules/index.ts';
 
+/** Networks that can learn by play. */
 export const PUPILS = ['flagship', 'meowjong', 'suphx'] as const;
 /** One of PUPILS. */
 export type PupilName = (typeof PUPILS)[number];

@@ -13,6 +13,7 @@ const shares = (counts: Outcomes): readonly [number, number, number, number] => 
   return counts.map((count) => (100 * count) / n) as unknown as readonly [number, number, number, number];
 };
 
+/** Meowjong's published outcomes by pairing. */
 export const MEOWJONG_OUTCOMES = {
   'random v random': { total: [0.02, 0.02, 0.02, 99.94] },
   'sl v random': {

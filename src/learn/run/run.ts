@@ -66,6 +66,7 @@ const FIXED = [
   'average',
 ] as const;
 
+/** Settings of a supervised run by default. */
 export const DEFAULTS = {
   seed: '1',
   batch: 128,
@@ -88,11 +89,15 @@ export const rateFor = (channels: number): number => 2e-3 * (64 / channels) ** 0
 export const decayStart = (samples: number): number => Math.floor((samples * 2) / 3);
 
 const planFile = (folder: string): string => join(folder, 'run.json');
+/** The model file of a run. */
 export const modelFile = (folder: string): string => join(folder, MODEL_FILE);
+/** Folder of the checkpoints of a run. */
 export const checkpointsOf = (folder: string): string => join(folder, 'checkpoints');
 
+/** The folder holds a supervised run. */
 export const isRun = (folder: string): boolean => existsSync(planFile(folder));
 
+/** The plan of a run that was begun before. */
 export const readPlan = (folder: string): Result<RunPlan> => {
   try {
     // Plans of the flagship may come without a name.
@@ -103,13 +108,16 @@ export const readPlan = (folder: string): Result<RunPlan> => {
   }
 };
 
+/** Writes the plan of a new run. */
 export const writePlan = (folder: string, plan: RunPlan): void => {
   mkdirSync(folder, { recursive: true });
   writeWhole(planFile(folder), `${JSON.stringify(plan, undefined, 2)}\n`);
 };
 
+/** Name of the log in the folder of a run. */
 export const LOG_FILE = 'log.jsonl';
 
+/** Adds a line to the log of a run. */
 export const appendLog = (folder: string, line: object): void =>
   appendWhole(join(folder, LOG_FILE), `${JSON.stringify(line)}\n`);
 

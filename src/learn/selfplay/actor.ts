@@ -129,6 +129,7 @@ class Actor {
   };
 }
 
+/** A player that decides by a policy and keeps what a learner needs. */
 export const makeActor = (name: string, options: ActorOptions): Player => {
   const actor = new Actor(options);
   return { name, needsView: false, choose: actor.choose };

@@ -27,6 +27,7 @@ export type Lane = { readonly seed: string; readonly start: NextRound };
 
 /** Who may sit at a table beside the specs of players: the network that learns, and a frozen one. */
 export const LEARNER = 'learner';
+/** Name of the network that stays as it is. */
 export const FROZEN = 'frozen';
 
 /** Lanes, tables and temperature of rounds that are played to learn from. */

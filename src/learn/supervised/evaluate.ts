@@ -247,6 +247,7 @@ const walk = async ({ asker, visit }: Examiner, options: EvaluateOptions): Promi
   return finished.ok ? ok(games) : finished;
 };
 
+/** How often a network does what the players of records did. */
 export const evaluate = async (options: EvaluateOptions): Promise<Result<Evaluation>> => {
   const set = featuresOf(options.model, options.rules);
   if (!set.ok) return set;

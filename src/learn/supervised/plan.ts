@@ -118,6 +118,7 @@ const merged = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | undefined)
   return newPlan(asked, asked.samples, dataset, flags.scaled === true);
 };
 
+/** The plan of a run from its flags, or the stored one where they agree. */
 export const planOf = (flags: PlanFlags, dataset: Dataset, stored: RunPlan | undefined): Result<RunPlan> => {
   const plan = merged(flags, dataset, stored);
   if (!plan.ok) return plan;

@@ -31,7 +31,7 @@ export class Chances {
   }
 }
 
-/** A line a kind: accuracy in validation by samples seen; none where the folder holds no log with measurements. */
+/** One line per kind: accuracy in validation by samples seen; none where the folder holds no log with measurements. */
 export const learningCurves = (run: string): readonly Curve[] => {
   const file = join(run, LOG_FILE);
   if (!existsSync(file)) return [];

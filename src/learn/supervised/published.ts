@@ -7,6 +7,7 @@ import type { DecisionKind, ModelGame } from '../../policy/index.ts';
 /** Accuracies that a paper reports, as fractions by kind of decision. */
 export type PublishedAccuracy = Readonly<Partial<Record<DecisionKind, number>>>;
 
+/** Accuracies that the papers report, by kind of decision. */
 export const PUBLISHED_ACCURACIES = {
   Meowjong: { discard: 0.6581, pung: 0.7095, kong: 0.9245, kita: 0.9426, riichi: 0.6263 },
   'Meowjong, scaled': { discard: 0.6554, pung: 0.721, kong: 0.8892, kita: 0.9444, riichi: 0.6429 },

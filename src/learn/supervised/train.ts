@@ -121,6 +121,7 @@ const adopt = (trainer: Trainer, from: string): Result<void> => {
   return taken.length === 0 ? fault('train.from', 0, `${from} has no weights of this network`) : ok(undefined);
 };
 
+/** Begins a supervised run, or goes on with it. */
 export const train = async (options: TrainOptions): Promise<Result<TrainResult>> => {
   const { plan, dataset, out, workers } = options;
   const engine = await engineOf(workers);

@@ -2,6 +2,7 @@
 import type { Value } from '../graph.ts';
 import { add, cast, mul, relu, scale, sigmoid, convolve, gemm, type Window, mean, reshape } from '../ops/index.ts';
 
+/** Initial gain of a dense layer, and whether it has a bias. */
 export type DenseOptions = {
   /** Deviation of the initial weights times sqrt(fan-in); √2 suits a relu behind it. */
   readonly gain?: number;

@@ -13,6 +13,7 @@ import { fault, ok, type Result } from '../../base/index.ts';
 import type { TrainerState } from '../train/index.ts';
 
 const MAGIC = new TextEncoder().encode('SUZAKUCK');
+/** Version of checkpoint files; another one is refused. */
 export const CHECKPOINT_VERSION = 1;
 const HEADER = 56;
 
@@ -21,6 +22,7 @@ type Description = { readonly meta: unknown; readonly sections: readonly { name:
 const digestOf = (bytes: Uint8Array): Uint8Array =>
   createHash('sha256').update(bytes.subarray(8, 24)).update(bytes.subarray(HEADER)).digest();
 
+/** The state of a trainer as bytes. */
 export const makeCheckpoint = ({ meta, sections }: TrainerState): Uint8Array => {
   const listed = [...sections].map(([name, data]) => ({ name, length: data.length }));
   const text = new TextEncoder().encode(JSON.stringify({ meta, sections: listed } satisfies Description));

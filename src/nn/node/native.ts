@@ -7,6 +7,7 @@ import { webRuntime } from '../web.ts';
 
 type NativeApi = OrtApi & { readonly env: { logLevel?: string } };
 
+/** The runtime of onnxruntime-node, or why it is not there. */
 export const nativeRuntime = async (): Promise<Result<Runtime>> => {
   try {
     const module = (await import('onnxruntime-node')) as unknown as NativeApi & { readonly default?: NativeApi };

@@ -25,6 +25,7 @@ const opening = (worker: Worker): Promise<Result<SessionFacts>> =>
 
 const lost = (why: string): Result<never> => fault('session.worker', 0, `the worker of the model failed: ${why}`);
 
+/** Opens a model that answers at once, in a thread with the native library. */
 export const openNow = async (
   bytes: Uint8Array,
   { script = new URL('./sessionworker.js', import.meta.url), ...options }: OpenOptions & { readonly script?: URL } = {},

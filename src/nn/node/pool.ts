@@ -5,6 +5,7 @@ import type { OpenOptions } from '../runtime.ts';
 import type { TrainingMemory, MicroBatch, MicroReport, Engine, EngineMaker } from '../train/index.ts';
 import type { Answer, Task, WorkerData } from './worker.ts';
 
+/** Number of workers of a pool. */
 export type PoolOptions = OpenOptions & {
   readonly workers: number;
   /** The compiled worker file; beside this one by default. */
@@ -116,6 +117,7 @@ const engineOf = (members: readonly Member[], memory: TrainingMemory, weights: S
   };
 };
 
+/** Trains on several threads with the same result as on one. */
 export const poolEngine =
   ({ workers, script = new URL('./worker.js', import.meta.url), ...options }: PoolOptions): EngineMaker =>
   async (program, memory): Promise<Result<Engine>> => {

@@ -15,6 +15,7 @@ const copied = (feeds: Tensors): [Tensors, ArrayBuffer[]] => {
   return [Object.fromEntries(copies), copies.map(([, { data }]) => data.buffer)];
 };
 
+/** Opens a model in a thread of its own. */
 export const openInWorker = async (
   bytes: Uint8Array,
   { script = new URL('./sessionworker.js', import.meta.url), ...options }: OpenOptions & { readonly script?: URL } = {},

@@ -35,6 +35,7 @@ export type Disk = {
   remove(path: string): void;
 };
 
+/** The file system of this machine. */
 export const realDisk: Disk = {
   makeFolder: (folder) => void mkdirSync(folder, { recursive: true }),
   list: (folder) => readdirSync(folder),
@@ -72,6 +73,7 @@ const listed = (disk: Disk, folder: string): string[] =>
     .sort()
     .reverse();
 
+/** The checkpoints of a run. */
 export type Store = {
   /** Answers the file's name once the state is safe. */
   save(state: TrainerState): Result<string>;
@@ -79,6 +81,7 @@ export type Store = {
   load(): Result<Loaded>;
 };
 
+/** The newest valid checkpoint, and newer ones that were passed over. */
 export type Loaded = {
   readonly state: TrainerState;
   readonly file: string;

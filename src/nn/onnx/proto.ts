@@ -5,6 +5,7 @@ export const OPSET = 17;
 
 /** Element types by their number in TensorProto.DataType. */
 export const ELEMENT = { float: 1, uint8: 2, int32: 6, int64: 7, bool: 9, double: 11 } as const;
+/** Types of elements that networks use. */
 export type ElementType = keyof typeof ELEMENT;
 export const ELEMENT_BYTES: Record<ElementType, number> = {
   float: 4,
@@ -43,6 +44,7 @@ export type ModelPort = {
   readonly dims: readonly (number | string)[];
 };
 
+/** A network as ONNX has it. */
 export type Model = {
   readonly producer: string;
   readonly graph: string;

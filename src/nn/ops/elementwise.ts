@@ -32,13 +32,17 @@ const binary = (op: string, a: Value, b: Value, left: Pullback, right: Pullback)
     pullbacks: [(dy) => unbroadcast(left(dy), a.shape), (dy) => unbroadcast(right(dy), b.shape)],
   });
 
+/** −x. */
 export const neg = (x: Value): Value => unary('Neg', x, (dy) => neg(dy));
 
 const same: Pullback = (dy) => dy;
 
+/** a + b, with broadcasting. */
 export const add = (a: Value, b: Value): Value => binary('Add', a, b, same, same);
+/** a − b, with broadcasting. */
 export const sub = (a: Value, b: Value): Value => binary('Sub', a, b, same, neg);
 
+/** a · b, with broadcasting. */
 export const mul = (a: Value, b: Value): Value =>
   binary(
     'Mul',
@@ -48,6 +52,7 @@ export const mul = (a: Value, b: Value): Value =>
     (dy) => mul(dy, a),
   );
 
+/** a / b, with broadcasting. */
 export const div = (a: Value, b: Value): Value => {
   const quotient: Value = binary(
     'Div',
@@ -69,25 +74,35 @@ const unary = (
   return y;
 };
 
+/** x times a constant. */
 export const scale = (x: Value, factor: number): Value => mul(x, x.graph.scalar(factor));
+/** x plus a constant. */
 export const shift = (x: Value, term: number): Value => add(x, x.graph.scalar(term));
 
+/** e to the power of each element. */
 export const exp = (x: Value): Value => unary('Exp', x, (dy, y) => mul(dy, y));
+/** The natural logarithm of each element. */
 export const log = (x: Value): Value => unary('Log', x, (dy) => div(dy, x));
+/** The square root of each element. */
 export const sqrt = (x: Value): Value => unary('Sqrt', x, (dy, y) => div(scale(dy, 0.5), y));
+/** x · x. */
 export const square = (x: Value): Value =>
   x.graph.emit('Mul', [x, x], { shape: x.shape, pullbacks: [(dy) => scale(mul(dy, x), 2)] });
 
 /** −1, 0 or 1; constant almost everywhere, so without a gradient. */
 const sign = (x: Value): Value => x.graph.emit('Sign', [x], { shape: x.shape });
 
+/** The absolute value, element by element. */
 export const abs = (x: Value): Value => unary('Abs', x, (dy) => mul(dy, sign(x)));
 /** 1 above zero, else 0; half the price of a sign. */
 const positive = (x: Value): Value =>
   cast(x.graph.emit('Greater', [x, x.graph.scalar(0)], { shape: x.shape, type: 'bool' }));
 
+/** The larger of x and 0. */
 export const relu = (x: Value): Value => unary('Relu', x, (dy, y) => mul(dy, positive(y)));
+/** 1 / (1 + e⁻ˣ). */
 export const sigmoid = (x: Value): Value => unary('Sigmoid', x, (dy, y) => mul(dy, mul(y, sub(x.graph.scalar(1), y))));
+/** The hyperbolic tangent of each element. */
 export const tanh = (x: Value): Value => unary('Tanh', x, (dy, y) => mul(dy, sub(x.graph.scalar(1), square(y))));
 
 /** The value limited to [low, high]; the gradient passes only strictly inside. */

@@ -19,6 +19,7 @@ export const reshape = (x: Value, shape: Shape): Value => {
   });
 };
 
+/** The axes in another order. */
 export const transpose = (x: Value, order: Shape): Value => {
   if (x.batched && x.graph.symbolic && order[0] !== 0) throw new Bug('the batch axis stays first');
   const back = order.map((_, at) => order.indexOf(at));
@@ -55,6 +56,7 @@ export const pad = (x: Value, axis: number, before: number, after: number): Valu
   });
 };
 
+/** Tensors one after the other along an axis. */
 export const concat = (parts: readonly Value[], axis: number): Value => {
   const [first] = parts;
   if (first === undefined) throw new Bug('concat of nothing');
@@ -96,5 +98,6 @@ export const sum = (x: Value, axes: Shape = x.shape.map((_, at) => at), keep = f
       );
 };
 
+/** The mean over axes, over all by default. */
 export const mean = (x: Value, axes: Shape = x.shape.map((_, at) => at), keep = false): Value =>
   scale(sum(x, axes, keep), 1 / axes.reduce((size, axis) => size * x.shape[axis]!, 1));

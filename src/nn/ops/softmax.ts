@@ -6,6 +6,7 @@ import { sum } from './shape.ts';
 /** Added to the logit of a forbidden entry; its probability is exactly 0 in float and double. */
 const FORBIDDEN = 1e9;
 
+/** Logarithms of the chances that logits stand for, along the last axis. */
 export const logSoftmax = (x: Value): Value => {
   const axis = x.shape.length - 1;
   const y: Value = x.graph.emit('LogSoftmax', [x], {
@@ -16,6 +17,7 @@ export const logSoftmax = (x: Value): Value => {
   return y;
 };
 
+/** The chances that logits stand for, along the last axis. */
 export const softmax = (x: Value): Value => exp(logSoftmax(x));
 
 /** Logits with the entries where `mask` is 0 pushed out of the distribution. A row of zeros gives a uniform row. */

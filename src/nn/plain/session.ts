@@ -6,6 +6,7 @@ import { messageOf, type Tensor, type Tensors } from '../runtime.ts';
 import { KeptRoom, type Plain } from './array.ts';
 import { OPERATORS } from './operators.ts';
 
+/** A network that answers at once, in this thread. */
 export type PlainSession = Session & {
   /** The same answer without a promise. */
   runNow(feeds: Tensors): Result<Record<string, Tensor>>;
@@ -42,6 +43,7 @@ const execute = (places: readonly Place[], values: Map<string, Plain>): Result<v
   return ok(undefined);
 };
 
+/** Opens a model on plain arrays, without a native library. */
 export const openPlain = (bytes: Uint8Array): Result<PlainSession> => {
   const parsed = parseModel(bytes);
   if (!parsed.ok) return parsed;

@@ -13,6 +13,7 @@ import type { Session } from './session.ts';
 /** One sample: arrays without the batch axis. */
 export type Sample = Readonly<Record<string, TensorArray>>;
 
+/** Asks a network for many callers in one batch. */
 export type Batcher = {
   /** The outputs of one sample, each an own array. */
   infer(sample: Sample): Promise<Result<Record<string, TensorArray>>>;
@@ -20,6 +21,7 @@ export type Batcher = {
   readonly counts: { readonly runs: number; readonly samples: number };
 };
 
+/** Largest batch, and how long it waits for more. */
 export type BatchOptions = {
   /** Largest batch of one run. */
   readonly most?: number;
@@ -39,6 +41,7 @@ const perSample = (dims: readonly (number | string)[]): number[] => dims.slice(1
 const soon = (flush: () => void): void =>
   void (typeof setImmediate === 'function' ? setImmediate(flush) : setTimeout(flush, 0));
 
+/** Puts a batcher before a session. */
 export const createBatcher = (
   session: Pick<Session, 'run' | 'inputs'>,
   { most = 64, wait = soon }: BatchOptions = {},

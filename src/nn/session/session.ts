@@ -3,6 +3,7 @@ import { fault, ok, type Result } from '../../base/index.ts';
 import { parseModel, type Model, type ModelPort } from '../onnx/index.ts';
 import type { OpenOptions, Provider, Runtime, Tensor, Tensors } from '../runtime.ts';
 
+/** An opened network with its inputs, outputs and metadata. */
 export type Session = {
   readonly backend: 'node' | 'web' | 'plain';
   /** Execution provider in use; the plain backend runs on the processor. */

@@ -23,6 +23,7 @@ const readerGraph = ({ states }: StepGraph): Uint8Array => {
   return graph.encode(Object.fromEntries(outputs));
 };
 
+/** Trains with weights and optimiser on the device. */
 export class DeviceTrainer {
   private readonly options: TrainerOptions;
   private readonly plan: StepGraph;

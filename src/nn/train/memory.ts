@@ -9,6 +9,7 @@ const PAGE = 65_536;
 /** 4 GiB, a WebAssembly memory's bound, less room for the statistics. Regions that are not used cost no real memory. */
 export const MOST_BYTES = 65_000 * PAGE;
 
+/** Weights, gradients and optimiser state in one WebAssembly memory. */
 export class TrainingMemory {
   readonly kernels: Kernels;
   readonly statistics: Float32Array;

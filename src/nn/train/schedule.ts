@@ -1,6 +1,7 @@
 /** Learning rate and data order as pure functions of the step, so that resuming needs only the step. */
 import { permutation } from '../rng.ts';
 
+/** The learning rate over the steps of a run. */
 export type Schedule = {
   /** Highest learning rate. */
   readonly rate: number;
@@ -22,12 +23,14 @@ export const rateAt = ({ rate, warmup = 0, total, hold = warmup, floor = 0 }: Sc
   return rate * (floor + (1 - floor) * 0.5 * (1 + Math.cos(Math.PI * progress)));
 };
 
+/** Which samples a step takes. */
 export type Sampler = {
   /** Sample numbers of a step; the data pass by in a fresh order each epoch, and every sample once per epoch. */
   at(step: number): Uint32Array;
   epochOf(step: number): number;
 };
 
+/** Shuffles so many samples anew each epoch, by the seed. */
 export const createSampler = (count: number, batch: number, seed: string): Sampler => {
   const cached = new Map<number, Uint32Array>();
   const order = (epoch: number): Uint32Array => {

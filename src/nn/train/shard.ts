@@ -9,6 +9,7 @@ import type { RegionName, TrainingMemory } from './memory.ts';
 /** Inputs of one run of the program, by name; noise is drawn by the engine. */
 export type MicroBatch = Tensors;
 
+/** Scalars and statistics of one micro-batch. */
 export type MicroReport = {
   /** In the order of `program.scalars`. */
   readonly scalars: readonly number[];
@@ -33,6 +34,7 @@ export const drawNoise = (data: Uint8Array, keep: number, labels: readonly (stri
   }
 };
 
+/** Computes the gradients of some micro-batches in one thread. */
 export class Shard {
   private readonly noises: readonly Tensor[];
   private readonly program: Program;

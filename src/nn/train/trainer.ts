@@ -21,6 +21,7 @@ import { MOST_BYTES, TrainingMemory, type RegionName } from './memory.ts';
 import { rateAt, type Schedule } from './schedule.ts';
 import { Shard, type MicroBatch, type MicroReport } from './shard.ts';
 
+/** Seed, batch, schedule and optimiser of a trainer. */
 export type TrainerOptions = {
   readonly seed: string;
   /** Samples of one micro-batch. */
@@ -37,6 +38,7 @@ export type TrainerOptions = {
   readonly patience?: number;
 };
 
+/** What happened in a step: scalars, gradient norm, rate. */
 export type StepReport = {
   /** Steps taken, this one included. */
   readonly step: number;
@@ -58,6 +60,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
+/** Makes what computes the gradients of a program. */
 export type EngineMaker = (program: Program, memory: TrainingMemory) => Promise<Result<Engine>>;
 
 /** Everything that a run is, to store and to go on from. */
@@ -107,6 +110,7 @@ export const localEngine =
     });
   };
 
+/** Trains a network step by step; can be saved and continued exactly. */
 export class Trainer {
   readonly program: Program;
   private readonly options: TrainerOptions;

@@ -20,6 +20,7 @@ export const certainAnswer = (request: string): string => {
   return drawn ? `PLAY ${drawn[1]}` : PASS;
 };
 
+/** A player that answers the requests of one Botzone match. */
 export class BotzoneBot {
   readonly fold: Fold;
   /** Why the decider was overruled, since the start. */

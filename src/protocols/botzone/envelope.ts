@@ -5,7 +5,9 @@
  */
 import { fault, ok, type Result } from '../../base/index.ts';
 
+/** The line that asks Botzone to keep the program running. */
 export const KEEP_RUNNING = '>>>BOTZONE_REQUEST_KEEP_RUNNING<<<';
+/** Botzone's two ways to talk to a bot. */
 export type Form = 'json' | 'simple';
 
 /** One turn: what happened before, and the request to answer. */
@@ -65,7 +67,7 @@ const singleTurn = (form: Form, request: string): Turn => ({
   request: clean(request),
 });
 
-/** Lines in, turns out; the form is told by the first line. */
+/** Lines in, turns out; the first line decides the form. */
 export class TurnReader {
   form: Form | undefined;
   private wanted = 0;
@@ -107,6 +109,7 @@ export class TurnReader {
   }
 }
 
+/** An answer to Botzone with what is kept for debugging. */
 export type Reply = { readonly response: string; readonly debug?: string | undefined };
 
 /** Botzone cuts `debug` at 1 KB. */

@@ -16,6 +16,7 @@ const HIDDEN_HAND: readonly Tile[] = Array.from({ length: 13 }, () => T.HIDDEN);
 
 const no = (text: string): Result<never> => fault('botzone.misfit', 0, text);
 
+/** The table of one seat, folded from Botzone's requests. */
 export class Fold {
   readonly table: T.Table;
   seat: T.Seat = 0;

@@ -15,6 +15,7 @@ export type BotzonePort = {
   readonly report?: () => ProcessReport;
 };
 
+/** Rules, seat and pipe of such a guest. */
 export type BotzoneGuestOptions = {
   readonly name: string;
   readonly rules: ChineseRules;
@@ -31,6 +32,7 @@ const certain = (table: T.Table, legal: T.ActionList): number => {
   return legal.has(drawn) ? drawn : legal.items[legal.size - 1]!;
 };
 
+/** A foreign Botzone program as a player of the arena. */
 export class BotzoneGuest implements Guest {
   readonly name: string;
   readonly counts: GuestCounts;

@@ -31,8 +31,10 @@ type Read = { readonly answer: Response; readonly choice: Choice | undefined };
  * GitHub (ailab-pku/Chinese-Standard-Mahjong, judge/main.cpp). They differ in nothing that a bot is sent.
  */
 export const DISPLAYS = ['live', 'published'] as const;
+/** One of DISPLAYS: which form of the judge's display is written. */
 export type Display = (typeof DISPLAYS)[number];
 
+/** Wind, wall and display of a judged match. */
 export type JudgeOptions = {
   /** Round wind, 0 East. */
   readonly wind: number;
@@ -42,6 +44,7 @@ export type JudgeOptions = {
   readonly display?: Display;
 };
 
+/** Botzone's judge of Chinese Standard. */
 export class Judge {
   /** Everything asked so far, the last one open; after the end, the finish. */
   readonly steps: Step[] = [];

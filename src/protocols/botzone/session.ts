@@ -4,6 +4,7 @@ import type { ChineseRules } from '../../rules/index.ts';
 import { BotzoneBot, certainAnswer, PASS } from './bot.ts';
 import { KEEP_RUNNING, makeReply, TurnReader } from './envelope.ts';
 
+/** Player and environment of a session. */
 export type SessionOptions = {
   readonly make: MakeDecider;
   /** Ask the platform to keep the process running; else it answers one turn. */
@@ -15,6 +16,7 @@ export type SessionOptions = {
   readonly rules?: ChineseRules;
 };
 
+/** Reads requests of Botzone and writes replies, with a check of legality in between. */
 export class BotzoneSession {
   private readonly options: SessionOptions;
   private readonly reader = new TurnReader();

@@ -12,6 +12,7 @@ export type MajiangPlayer = {
   readonly action: (message: MajiangMessage, callback?: (reply?: MajiangReply) => void) => void;
 };
 
+/** Rules, seat and player of such a guest. */
 export type MajiangGuestOptions = {
   readonly name: string;
   readonly rules: RiichiRules;
@@ -19,6 +20,7 @@ export type MajiangGuestOptions = {
   readonly player: MajiangPlayer;
 };
 
+/** The player of majiang-ai as a player of the arena. */
 export class MajiangGuest implements Guest {
   readonly name: string;
   readonly counts = noCounts();

@@ -48,6 +48,7 @@ export const majiangRule = (rules: RiichiRules): Readonly<Record<string, unknown
   切り上げ満貫あり: rules.kiriage,
 });
 
+/** Events as the messages that majiang-ai reads. */
 export class MajiangWriter {
   private readonly rules: RiichiRules;
   private readonly id: number;

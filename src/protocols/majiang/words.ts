@@ -9,6 +9,7 @@ const SUITS = 'mpsz';
 /** By distance from the caller to the giver: 1 next, 2 across, 3 previous. */
 const SIGNS = ['', '+', '=', '-'] as const;
 
+/** A tile in the notation of majiang-ai. */
 export const makeMajiangTile = (tile: Tile): string => {
   if (tile < 0) return '';
   return tile >= 34 ? `${SUITS[tile - 34]}0` : `${SUITS[Math.floor(tile / 9)]}${(tile % 9) + 1}`;
@@ -64,6 +65,7 @@ type MeldTiles = {
   readonly added: Tile | undefined;
 };
 
+/** A meld in the notation of majiang-ai; undefined for what is none. */
 export const parseMajiangMeld = (word: string): MeldTiles | undefined => {
   const found = /^([mpsz])(\d+)(?:([-=+])(\d*))?$/.exec(word);
   if (!found) return undefined;

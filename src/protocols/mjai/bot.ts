@@ -11,6 +11,7 @@ import { messageOf, type Decider, type Fallback, type MakeDecider } from '../dec
 import { certainAction, replyProblem, tableProblem } from './verify.ts';
 import { actionOfReply, makeReply, NONE, throwDrawn, type Json } from './words.ts';
 
+/** Player and rules of such a bot. */
 export type MjaiBotOptions = {
   readonly make: MakeDecider;
   /** Rules by the number of seats; `told` is what a start_game of ours says. */
@@ -22,6 +23,7 @@ export type MjaiBotOptions = {
 /** Events after which somebody may have to decide. A riichi's acceptance and an indicator are told after the decision. */
 const DECISIVE = new Set<T.Event['type']>(['draw', 'discard', 'riichi', 'chow', 'pung', 'kong', 'kita']);
 
+/** A player that answers the events of an mjai match. */
 export class MjaiBot {
   readonly fallbacks: Fallback[] = [];
   /** Known once a game or a deal has told. */

@@ -12,7 +12,9 @@ import * as T from '../../table/index.ts';
 import { makeMjaiTile, type Tile } from '../../tiles/index.ts';
 import { makeReply, type Json } from './words.ts';
 
+/** Dialects of mjai. */
 export const DIALECTS = ['gimite', 'mortal', 'app'] as const;
+/** One of DIALECTS. */
 export type Dialect = (typeof DIALECTS)[number];
 
 const HIDDEN_HAND = Array.from({ length: 13 }, () => '?');

@@ -17,6 +17,7 @@ export type MjaiPort = {
   readonly report?: () => ProcessReport;
 };
 
+/** Dialect, rules, seat and pipe of such a guest. */
 export type MjaiGuestOptions = {
   readonly name: string;
   readonly dialect: Dialect;
@@ -56,6 +57,7 @@ const END = { type: 'end_game' };
 /** An empty list says nothing, as `none` does. */
 const isNone = (text: string): boolean => parse(text)?.every(({ type }) => type === NONE.type) === true;
 
+/** A foreign mjai program as a player of the arena. */
 export class MjaiGuest implements Guest {
   readonly name: string;
   readonly counts: GuestCounts;

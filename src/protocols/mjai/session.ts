@@ -7,6 +7,7 @@ import { MjaiBot } from './bot.ts';
 import type { Dialect } from './dialect.ts';
 import { NONE, type Json } from './words.ts';
 
+/** Player, dialect and names of a session. */
 export type MjaiSessionOptions = MjaiBotOptions & {
   readonly dialect?: Dialect | undefined;
   /** For gimite's handshake. */
@@ -20,6 +21,7 @@ const MAX_LINE = 1_000_000;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Reads mjai lines and writes answers, with a check of legality in between. */
 export class MjaiSession {
   readonly bot: MjaiBot;
   dialect: Dialect | undefined;

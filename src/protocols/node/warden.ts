@@ -22,7 +22,10 @@ let marks = 0;
 /** A mark that no other guest has. */
 export const newMark = (): string => `${prefix}.${marks++}.`;
 
-export const markedEnvironment = (mark: string): NodeJS.ProcessEnv => ({ ...process.env, [MARK]: mark });
+export const markedEnvironment = (mark: string): Record<string, string | undefined> => ({
+  ...process.env,
+  [MARK]: mark,
+});
 
 /** Seconds between the end of the input and the kill. */
 const MOMENT = 1;

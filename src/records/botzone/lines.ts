@@ -11,6 +11,7 @@ import { type Tile, type Wind, makeBotzoneTile, parseBotzoneTile } from '../../t
 import { Malformed, quote } from '../faults.ts';
 import { asSeat } from '../record.ts';
 
+/** What Botzone tells a bot. */
 export type Request =
   /** `0 seat wind`. */
   | { readonly type: 'seat'; readonly seat: Seat; readonly wind: Wind }
@@ -35,6 +36,7 @@ export type Request =
   /** `3 seat BUHUA H1`. */
   | { readonly type: 'flower'; readonly seat: Seat; readonly flower: string };
 
+/** What a bot answers. */
 export type Response =
   | { readonly type: 'pass' }
   | { readonly type: 'win' }
@@ -124,9 +126,12 @@ const reading =
     }
   };
 
+/** Reads a request of Botzone. */
 export const parseRequest = reading(readRequest);
+/** Reads a response of a bot. */
 export const parseResponse = reading(readResponse);
 
+/** A request as Botzone writes it. */
 export const makeRequest = (request: Request): string => {
   const act = (seat: Seat, word: string, ...tiles: readonly Tile[]): string =>
     ['3', seat, word, ...tiles.map(makeBotzoneTile)].join(' ');
@@ -154,6 +159,7 @@ export const makeRequest = (request: Request): string => {
   }
 };
 
+/** A response as Botzone reads it. */
 export const makeResponse = (response: Response): string => {
   switch (response.type) {
     case 'pass':

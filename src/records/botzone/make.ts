@@ -14,6 +14,7 @@ import { notChinese } from '../chinesetext/index.ts';
 import { written } from '../faults.ts';
 import type { Game, Ignored } from '../record.ts';
 
+/** One step of the judge's dialogue: its command and the answers. */
 export type Step = {
   readonly command: 'request' | 'finish';
   /** By seat: the request, or at the end the score (empty when a record stops before it). */

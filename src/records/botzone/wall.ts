@@ -27,6 +27,7 @@ const readWall = (text: string): readonly TileId[] => {
   });
 };
 
+/** Reads a wall as Botzone writes it. */
 export const parseWall = (text: string): Result<readonly TileId[]> => {
   try {
     return ok(readWall(text));
@@ -36,5 +37,6 @@ export const parseWall = (text: string): Result<readonly TileId[]> => {
   }
 };
 
+/** A wall as Botzone writes it. */
 export const makeWall = (wall: readonly TileId[]): string =>
   wall.map((id) => makeBotzoneTile(kindOfId(id) as number as Tile)).join(' ');

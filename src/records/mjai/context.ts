@@ -6,6 +6,7 @@ import type { Event, Seat } from '../../table/index.ts';
 import { type Tile, kindOf, NORTH } from '../../tiles/index.ts';
 import { addScores } from '../record.ts';
 
+/** Rules of mjai lines that do not say them. */
 export type MjaiOptions = {
   /** Read where a start_game names no rules. */
   readonly rules?: string;
@@ -15,6 +16,7 @@ export type MjaiOptions = {
   readonly width?: 3 | 4;
 };
 
+/** What a reader of mjai knows of the match so far. */
 export type MjaiContext = {
   /** Of a game that names none. */
   readonly rules: string | undefined;

@@ -39,6 +39,7 @@ import * as R from './results.ts';
 import { contradiction, hiddenFindings, shownBy } from './said.ts';
 import { dealtFinding, drawnFinding, indicatorFinding, uraFinding } from './walls.ts';
 
+/** Where a record and the rules differ. */
 export type Divergence = {
   /** Index of the event in the match. */
   readonly event: number;
@@ -46,12 +47,14 @@ export type Divergence = {
   readonly text: string;
 };
 
+/** What a replay found. */
 export type Replayed = {
   readonly rounds: number;
   readonly events: number;
   readonly divergences: readonly Divergence[];
 };
 
+/** Rules and checks of a replay. */
 export type ReplayOptions = {
   /** Rules when the record does not say; a record's own come first. */
   readonly rules?: Ruleset;
@@ -70,6 +73,7 @@ const isImpossible = ({ code }: Divergence): boolean =>
     code,
   );
 
+/** Plays events again and checks each against the rules. */
 export class Replay {
   readonly table: Table;
   private readonly views: readonly Table[];

@@ -10,6 +10,7 @@ import { Faults, linesOf, quote, tooLong } from '../faults.ts';
 import { isList, isObject, isText, isWhole, own, parseJson, type Json } from '../json.ts';
 import { MAX_EVENTS, type Absence, type Game, type Ignored, type Meta, type ParsedGames } from '../record.ts';
 
+/** Version of our own record format; a newer one is refused. */
 export const SUZAKU_VERSION = 1;
 
 type Checks<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>;
@@ -134,5 +135,6 @@ export const parseSuzaku = (text: string): ParsedGames => {
   return faults.parsed(games);
 };
 
+/** A game as JSON lines of our own format. */
 export const makeSuzaku = (game: Game): string =>
   `${[{ suzaku: SUZAKU_VERSION, ...game.meta }, ...game.events].map((item) => JSON.stringify(item)).join('\n')}\n`;

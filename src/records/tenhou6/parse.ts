@@ -283,7 +283,7 @@ const parseOne = (text: string, base: number, faults: Faults): Game | undefined 
   };
 };
 
-/** One record, or one a line; never throws. */
+/** One record, or one per line; never throws. */
 export const parseTenhou6 = (text: string): ParsedGames => {
   const long = tooLong(text);
   if (long) return long;

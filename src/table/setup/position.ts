@@ -6,6 +6,7 @@ import { parseHand, parseMeld, type Hand, type Meld } from '../../tiles/index.ts
 import { SEGMENT_DRAWS } from '../wall.ts';
 import type { OpenSeat, Setup } from './setup.ts';
 
+/** A position described from one seat, winds instead of seat numbers. */
 export type Position = Pick<
   Setup,
   'rules' | 'round' | 'honba' | 'tiles' | 'drawn' | 'indicators' | 'left' | 'walls' | 'scores' | 'open'
@@ -66,6 +67,7 @@ export const declaredIn = (open: readonly OpenSeat[]): number =>
 const bySeat = <T>(byWind: readonly T[], dealer: number): T[] =>
   byWind.map((_, seat) => byWind[(seat - dealer + byWind.length) % byWind.length]!);
 
+/** The position with absolute seats. */
 export const setupOf = ({ wind, claim, deposits, open, scores, ...rest }: Position): Setup => {
   const { seats } = rest.rules;
   const dealer = (rest.round & 3) % seats;

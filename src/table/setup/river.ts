@@ -5,6 +5,7 @@ import type { RiverTile } from './setup.ts';
 
 const MAX_TEXT = 1000;
 
+/** Reads such a text. */
 export const parseRiver = (text: string): Result<readonly RiverTile[]> => {
   if (text.length > MAX_TEXT) return fault('river.too-long', 0, `a river has at most ${MAX_TEXT} characters`);
   const tiles: RiverTile[] = [];
@@ -49,6 +50,7 @@ const makeOne = ({ tile, fromDraw, riichi, claimed }: RiverTile): string => {
   return claimed ? `(${text})` : text;
 };
 
+/** A river as text: `1m 4p_ 7zr`. */
 export const makeRiver = (river: readonly RiverTile[]): string => river.map(makeOne).join(' ');
 
 /** What still lies in it. */

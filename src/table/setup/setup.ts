@@ -5,6 +5,7 @@
 import type { Ruleset } from '../../rules/index.ts';
 import type { Meld, Tile } from '../../tiles/index.ts';
 
+/** A tile of a river and how it came there. */
 export type RiverTile = {
   readonly tile: Tile;
   readonly fromDraw: boolean;
@@ -20,6 +21,7 @@ export type OpenSeat = {
   readonly kita: number;
 };
 
+/** A described position with absolute seats, not yet checked. */
 export type Setup = {
   readonly rules: Ruleset;
   /** As in start-round. */

@@ -15,10 +15,12 @@ const WINDS: Readonly<Record<Language, readonly string[]>> = { en: enWinds, ja: 
 /** A sentence may begin with the name of an action, which has a small letter elsewhere. */
 const begin = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** One reason as a sentence in the language. */
 export const makeReason = (reason: Reason, lang: Language): string =>
   // Each code finds the sentence of its own type.
   begin((ALL[lang][reason.code] as (reason: Reason) => string)(reason));
 
+/** Reasons as sentences, in their order. */
 export const makeReasons = (reasons: readonly Reason[], lang: Language): readonly string[] =>
   reasons.map((reason) => makeReason(reason, lang));
 

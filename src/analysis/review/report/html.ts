@@ -116,6 +116,7 @@ ${categoriesHtml(review, lang)}</section>
 <section>${decisionsHtml(reviewed)}</section>`;
 };
 
+/** A review as one HTML file that loads nothing. */
 export const reviewHtml = (reviewed: Reviewed): string => {
   const { lang } = reviewed.info;
   const words = REVIEW_WORDS[lang];

@@ -10,8 +10,10 @@ import { zh } from './zh.ts';
 
 export type { ReviewWords } from './type.ts';
 
+/** The words of reviews by language. */
 export const REVIEW_WORDS: Readonly<Record<Language, ReviewWords>> = { en, ja, zh };
 
+/** The name of a recurring mistake in the language. */
 export const habitName = (habit: Habit, unit: Unit, lang: Language): string => {
   const { habits, pointHabits } = REVIEW_WORDS[lang];
   return (unit === 'game-points' ? pointHabits[habit] : undefined) ?? habits[habit];

@@ -25,6 +25,7 @@ export type AdviserOptions = {
   readonly risk?: RiskWeight;
 };
 
+/** Milliseconds that the adviser may spend on the calls of one decision by default. */
 export const DEFAULT_MS = 20;
 
 /** A candidate with its value under each fit of the outlook, in rank points; the first fit gives the option. */

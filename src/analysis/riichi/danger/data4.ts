@@ -1,6 +1,7 @@
 /** Fitted numbers, written by `suzaku fit`: see `from` for the command, the data and the commit. Do not edit. */
 import type { DangerData } from './danger.ts';
 
+/** Fitted weights of danger for four seats; `from` says by which command. */
 export const danger4: DangerData = {
   seats: 4,
   from: {

@@ -6,6 +6,7 @@ import { RIVER, type Table } from '../../../table/index.ts';
 import { kindOf, type Tile } from '../../../tiles/index.ts';
 import { PASSED, VALUE_HONOUR, classOf, type Opponent, type TableReading } from './reading.ts';
 
+/** The levels of danger of the 2015 analyser: 0 an own discard, then 1–9, safest first. */
 export const LEVELS = [
   'own discard',
   'fourth copy of an honour',
@@ -54,6 +55,7 @@ export const dangerLevel = (
   return isTerminal ? 9 : 10;
 };
 
+/** In riichi, or with three open melds. */
 export const isThreat = (opponent: Opponent): boolean => opponent.isRiichi || opponent.openMelds >= 3;
 
 /** The most dangerous level over all threats; 0 without one. */

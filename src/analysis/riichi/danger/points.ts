@@ -3,6 +3,7 @@ import { NONE, type Table } from '../../../table/index.ts';
 import { Layout } from '../../linear/index.ts';
 import { CLASSES, MODES, STATES, TURNS, classOf, type Opponent, type TableReading } from './reading.ts';
 
+/** The features that the points of a deal-in are fitted on. */
 export const pointsLayout = new Layout();
 const add = pointsLayout.add.bind(pointsLayout);
 

@@ -4,6 +4,7 @@ import { FROM_DRAW, NONE, RIVER, NO_RIICHI, WITH_RIICHI, riichiRules, type Table
 import { Layout } from '../../linear/index.ts';
 import { TURNS, turnBucket, type Opponent, type TableReading } from './reading.ts';
 
+/** The features that the chance of a ready hand is fitted on. */
 export const tenpaiLayout = new Layout();
 const add = tenpaiLayout.add.bind(tenpaiLayout);
 

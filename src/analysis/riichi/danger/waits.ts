@@ -9,6 +9,7 @@ import { CHOW, NORTH, meldKind, meldType, type Meld } from '../../../tiles/index
 import { Layout } from '../../linear/index.ts';
 import { CLASSES, HOWS, MODES, STATES, TURNS, WHENS, classOf, type Opponent, type TableReading } from './reading.ts';
 
+/** The features that the chance of a winning tile is fitted on. */
 export const waitLayout = new Layout();
 const add = waitLayout.add.bind(waitLayout);
 
@@ -69,6 +70,7 @@ const WHEN = add('mode.rank.offset.when', MODES * 5 * OFFSETS * WHENS);
 
 /** The rivals feature (rivals.ts), one weight a state. The only feature whose value is not 0 or 1. */
 const RIVALS = add('state.rivals', STATES);
+/** Index of the rivals feature for a group of states. */
 export const rivalsFeature = (group: number): number => RIVALS + (group % STATES);
 
 /** 1m and 9m, North: with three seats. */

@@ -62,4 +62,5 @@ export class Evaluator {
   }
 }
 
+/** The hand that is left when a call is passed. */
 export const isPass = ({ call }: RankedHand): boolean => call === PASS;

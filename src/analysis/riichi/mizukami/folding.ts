@@ -26,6 +26,7 @@ export const FOLD_FEATURES = [
   'own dealer',
   'safe tiles held',
 ] as const;
+/** Features of one question whether to fold. */
 export const FOLD_WIDTH = FOLD_FEATURES.length;
 
 /** Fitted numbers of the folding part, by `suzaku train folding`. */

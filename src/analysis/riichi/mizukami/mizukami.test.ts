@@ -17,7 +17,7 @@ import { kindOf, parseTiles, type Kind, type Meld } from '../../../tiles/index.t
 import { Candidates, NO_THROW } from './candidates.ts';
 import { FeatureWriter, TABLE_8_SIZE } from './features.ts';
 import { Mind } from './mind.ts';
-import { featureName, spreadOf, strongestWeights } from './names.ts';
+import { featureName, MIZUKAMI_ROWS, spreadOf, strongestWeights } from './names.ts';
 import { SAFETY_CLASSES, safestKinds, safetyClass } from './safety.ts';
 import { Surroundings, type Rest } from './surroundings.ts';
 import { mizukamiLayout, STARTS, TABLE_1, TABLE_8 } from './tables.ts';
@@ -184,20 +184,41 @@ describe('features', () => {
 
 describe('names', () => {
   test.each([
-    ['suit pattern', 0, 'suit pattern –'],
-    ['suit pattern', 3, 'suit pattern 2'],
-    ['suit pattern', 1 + 3 + 9 * 2, 'suit pattern 1233'],
-    ['one suit through', 0b111, 'one suit through 123'],
-    ['dora', 3, 'dora 3'],
-  ])('%s, value %s', (row, value, name) => expect(featureName(STARTS[row]! + value)).toBe(name));
+    ['suit pattern', 0, '–'],
+    ['suit pattern', 3, '2'],
+    ['suit pattern', 1 + 3 + 9 * 2, '1233'],
+    ['one suit through', 0b111, '1 2 3'],
+    ['dora', 3, '3+ dora'],
+    ['accepted tiles', (5 + 1) * 64 + 20, 'open, 1-shanten, 20 tiles'],
+    ['three suits', (0b001_011_111 << 2) | 2, 's a, p a b, m a b c, a meld in the run, possible'],
+    ['honour held', 36 + 2 * 12 + 4 + 3, 'discards 6–11, double value, 2 copies, 3+ unseen'],
+    ['near the dora', 16 + 0b0110, 'dora ×1, −1 +1'],
+    ['all triplets', 35, 'has a chow'],
+    ['one meld', 31 * 4 + 1, 'pung of 5z'],
+    ['two melds', 136 + 1, 'pung of 1m, kong of 1m'],
+    [
+      'ways to a yaku',
+      54 + 2 * 18 + 6 + 1,
+      '1-shanten, value honour certain, simples in sight, no half flush, all triplets in sight',
+    ],
+  ])('%s, value %s', (row, value, name) => expect(featureName(STARTS[row]! + value)).toBe(`${row}: ${name}`));
+
+  test.each(MIZUKAMI_ROWS.map(({ name, size }) => [name, size] as const).filter(([, size]) => size < 3000))(
+    '%s: each of its %s values has a name of its own',
+    (row, size) => {
+      const names = new Set(Array.from({ length: size }, (_, value) => featureName(STARTS[row]! + value)));
+      expect(names.size).toBe(size);
+      for (const name of names) expect(name).not.toMatch(/undefined|: $/);
+    },
+  );
 
   test('the strongest weights come first, and a row whose weights are alike has no spread', () => {
     const weights = new Float64Array(mizukamiLayout.size);
     weights[STARTS['dora']! + 3] = -7;
     weights[STARTS['shanten']!] = 5;
     expect(strongestWeights(weights, 2)).toEqual([
-      { name: 'dora 3', weight: -7 },
-      { name: 'shanten 0', weight: 5 },
+      { name: 'dora: 3+ dora', weight: -7 },
+      { name: 'shanten: complete', weight: 5 },
     ]);
     expect(spreadOf(weights, 'melds')).toBe(0);
     // Four weights, one of them −7: standard deviation √(49/4 − (7/4)²).

@@ -116,6 +116,7 @@ export const TABLE_1: readonly FeatureRow[] = [
   row('outer tiles by turn', 3 * 8, 'own', 'turns 0–5, 6–11, later × lone terminals 0–7'),
 ];
 
+/** Where each row of the tables begins among all features. */
 export const mizukamiLayout = new Layout();
 /** First feature of each row, by its name. */
 export const STARTS: Readonly<Record<string, number>> = Object.fromEntries(

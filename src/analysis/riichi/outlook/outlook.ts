@@ -26,6 +26,7 @@ export type After = {
   readonly level: number;
 };
 
+/** Names of the features of a hand after an action, in their order. */
 export const FEATURES = [
   'one',
   ...['1', '2', '3', '4', '5'].map((shanten) => `shanten ${shanten}`),
@@ -77,6 +78,7 @@ const findSafest = (held: Held, scene: Scene): void => {
   }
 };
 
+/** Writes the features of a hand after an action to `out`. */
 export const fillFeatures = (scene: Scene, after: After, out: Float64Array): void => {
   const { prospect, held, isRiichi, isPass, draws, level } = after;
   const { othersInRiichi, table, seat } = scene;
@@ -148,6 +150,7 @@ const oddsOf = (p: number): number => {
 };
 /** Log-odds of a win by the value solver; below, of a ready hand. */
 export const winOdds = ({ prospect }: After): number => oddsOf(prospect.win);
+/** Log-odds of a ready hand by the value solver. */
 export const readyOdds = ({ prospect }: After): number => oddsOf(prospect.shanten <= 0 ? 0.999 : prospect.tenpai);
 
 /** Weights of the outlook's four steps from one fit. Weights in 1/1000: [(class, the last left out) · features of the step + feature]. */

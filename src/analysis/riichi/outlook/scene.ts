@@ -22,6 +22,7 @@ export const without = (held: Held, tile: Tile): Held => {
   return { ...held, tiles };
 };
 
+/** The tiles and melds of a seat as a hand. */
 export const handOf = ({ tiles, melds }: Pick<Held, 'tiles' | 'melds'>): Hand => {
   const counts = new Uint8Array(34);
   for (const tile of tiles) counts[kindOf(tile)]!++;

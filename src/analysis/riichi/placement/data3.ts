@@ -1,6 +1,7 @@
 /** Fitted numbers, written by `suzaku fit`: see `from` for the command, the data and the commit. Do not edit. */
 import type { PlacementData } from './model.ts';
 
+/** Fitted chances of the final places with three seats. */
 export const placement3: PlacementData = {
   seats: 3,
   from: {

@@ -1,6 +1,7 @@
 /** Fitted numbers, written by `suzaku fit`: see `from` for the command, the data and the commit. Do not edit. */
 import type { PlacementData } from './model.ts';
 
+/** Fitted chances of the final places with four seats. */
 export const placement4: PlacementData = {
   seats: 4,
   from: {

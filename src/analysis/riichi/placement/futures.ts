@@ -41,6 +41,7 @@ export type Future = {
   readonly changes: readonly number[];
 };
 
+/** Typical results of later rounds as a compact text, for a data file. */
 export const packFutures = (futures: readonly Future[]): string => {
   let text = '';
   for (const { taker, weight, changes } of futures)

@@ -117,7 +117,7 @@ export const rankChances = (runners: readonly Runner[], cell: Cell, stakes: numb
   return out;
 };
 
-/** Where a match stands before a round: scores, dealer, round, counters and sticks. */
+/** Where a match stands before a round: scores, dealer, round, honba and sticks. */
 export type Standing = {
   /** 4 · wind + place of the dealer, as in start-round. */
   readonly round: number;
@@ -136,7 +136,7 @@ export const roundsLeft = (round: number, seats: number, length: 'east' | 'south
   return Math.max(0, (length === 'south' ? 2 : 1) * seats - done);
 };
 
-/** Sticks, and a third of the counters where one is worth 100 to each payer, as in the games fitted on. */
+/** Sticks, and a third of the honba where one is worth 100 to each payer, as in the games fitted on. */
 export const stakesOf = ({ honba, counter, deposits }: Pick<Standing, 'honba' | 'counter' | 'deposits'>): number =>
   deposits + (honba / 3) * (counter / 100);
 

@@ -14,10 +14,10 @@ import {
 import type { RiichiRules } from '../../../rules/index.ts';
 import { placesOf, roundAfter, type RoundEnd } from '../../../table/index.ts';
 
-/** Scores, dealer, counters and sticks before the last round. `deposits`: riichi sticks on the table; a winner gets them. */
+/** Scores, dealer, honba and sticks before the last round. `deposits`: riichi sticks on the table; a winner gets them. */
 export type LastRound = Pick<RoundEnd, 'round' | 'honba' | 'deposits' | 'dealer' | 'scores'>;
 
-/** The size of a win: han, fu, base points, and the points paid without counters and sticks. */
+/** The size of a win: han, fu, base points, and the points paid without honba and sticks. */
 export type WinSize = { readonly han: number; readonly fu: number; readonly base: number; readonly points: number };
 
 /** A win of the last round, and whether the match is over after it. */

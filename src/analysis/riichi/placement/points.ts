@@ -6,6 +6,7 @@
 import type { RiichiRules } from '../../../rules/index.ts';
 import { Bug, fault, ok, type Result } from '../../../base/index.ts';
 
+/** Tenhou's rooms, lowest first; each pays its places differently. */
 export const ROOMS = ['general', 'upper', 'expert', 'phoenix'] as const;
 /** One of Tenhou's four rooms; the rank points of a match depend on it. */
 export type Room = (typeof ROOMS)[number];

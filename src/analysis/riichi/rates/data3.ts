@@ -1,6 +1,7 @@
 /** Fitted numbers, written by `suzaku fit`: see `from` for the command, the data and the commit. Do not edit. */
 import type { RatesData } from './rates.ts';
 
+/** Counted rates with three seats. */
 export const rates3: RatesData = {
   seats: 3,
   from: {

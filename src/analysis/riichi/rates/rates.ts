@@ -51,6 +51,7 @@ export type RatesData = {
   readonly samples: number;
 };
 
+/** Numbers of one situation in the table of hazards. */
 export const HAZARD_FIELDS = 6;
 
 export const turnStep = (discards: number): number => Math.min(TURN_STEPS - 1, (discards / 3) | 0);
@@ -65,9 +66,11 @@ export const kindClass = (kind: number, suits: number): number => {
   return near + (low && high ? 4 : 0);
 };
 
+/** Place of a situation in the table of hazards. */
 export const situationIndex = ({ discards, waiter, othersInRiichi }: RateSituation): number =>
   (turnStep(discards) * WAITERS + waiter) * RIICHI_STEPS + Math.min(RIICHI_STEPS - 1, othersInRiichi);
 
+/** Place of a tile in a situation in the table of tiles thrown. */
 export const thrownIndex = (kindClass: number, copies: number, situation: RateSituation): number =>
   (kindClass * COPIES + copies - 1) * TURN_STEPS * WAITERS * RIICHI_STEPS + situationIndex(situation);
 

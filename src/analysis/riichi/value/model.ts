@@ -6,12 +6,15 @@ import type { RiichiRules } from '../../../rules/index.ts';
 import type { Kind, Tile, Wind } from '../../../tiles/index.ts';
 import { fittedRates } from './fitted.ts';
 
+/** What may happen in the value solver; see Model. */
 export const MODELS = ['tsumo', 'full'] as const;
 /** What the value solver lets happen: `tsumo` has own draws alone, `full` also wins by discard, calls and what the other seats do. */
 export type Model = (typeof MODELS)[number];
+/** How draws are modelled; see Pool. */
 export const POOLS = ['constant', 'shrinking'] as const;
 /** How draws are modelled: `constant` draws from the tiles unseen now, each draw alike; `shrinking` removes what was drawn. */
 export type Pool = (typeof POOLS)[number];
+/** What the value solver may maximise; see Objective. */
 export const OBJECTIVES = ['value', 'win'] as const;
 /** What the value solver maximises: `value`, the expected worth of the round, or `win`, the chance of a win. */
 export type Objective = (typeof OBJECTIVES)[number];
@@ -155,6 +158,7 @@ export type Settings = Required<Omit<ValueOptions, 'rates' | 'othersInRiichi' | 
   readonly cancelled: () => boolean;
 };
 
+/** Hands that the value solver may look at by default before it narrows its question. */
 export const DEFAULT_NODES = 1_000_000;
 const asPoints: Utility = (points) => points;
 const never = (): boolean => false;

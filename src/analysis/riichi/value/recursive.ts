@@ -18,6 +18,7 @@ import { rootOf } from './root.ts';
 import { SLOTS } from './suit.ts';
 import { greedySteps } from './steps.ts';
 
+/** How the 2015 analyser's search may score a win; see ValueModel. */
 export const VALUE_MODELS = ['seed', 'real'] as const;
 /** How the 2015 analyser's search scores a win: `seed` by han alone, `real` by the points of a win by discard. */
 export type ValueModel = (typeof VALUE_MODELS)[number];

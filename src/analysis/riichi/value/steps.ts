@@ -5,6 +5,7 @@
  */
 import type { Counts } from '../../../tiles/index.ts';
 
+/** Shanten as the 2015 analyser counts it: sets and pairs are taken greedily, so it may be too large. */
 export const greedySteps = (counts: Counts, melds: number): number => {
   const rest = counts.slice();
   let sets = melds;

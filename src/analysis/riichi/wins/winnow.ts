@@ -87,7 +87,7 @@ export const winsNow = (table: Table, seat: number): readonly WinNow[] => {
   return wins;
 };
 
-/** Points of the seat's win on average over its sizes, counters and sticks included. */
+/** Points of the seat's win on average over its sizes, honba and sticks included. */
 export const meanWin = (wins: readonly WinNow[], seat: number): number =>
   wins.reduce((sum, { chance, deltas }) => sum + chance * deltas[seat]!, 0);
 

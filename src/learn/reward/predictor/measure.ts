@@ -217,6 +217,7 @@ const plainOf = (rules: RiichiRules, train: readonly FinishedMatch[]): ReadonlyM
   ]);
 };
 
+/** Error and calibration of a reward predictor on games it has not seen. */
 export const measurePredictor = async (
   predictor: RewardPredictor,
   rules: RiichiRules,

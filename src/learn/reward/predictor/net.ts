@@ -31,6 +31,7 @@ export const WEIGHTS = 'weights';
 /** Output: a number for each step. */
 export const EXPECTED = 'expected';
 
+/** The recurrent network that predicts the final place from the rounds so far. */
 export const predictorNet =
   ({ seats, isPlus, width }: PredictorShape): Net =>
   (graph) => {

@@ -1,6 +1,7 @@
 /** Fitted numbers, written by `suzaku fit` or `suzaku train`: see `from` for the command, the data and the commit. Do not edit. */
 import type { EvaluatorData } from '../evaluator.ts';
 
+/** Weights of the linear evaluator for four seats; `from` says by which command. */
 export const evaluator4: EvaluatorData = {
   from: {
     command: 'suzaku train perceptron --games 100000 --call-rate 4.5 --seed 1',

@@ -1,6 +1,7 @@
 /** Fitted numbers, written by `suzaku fit` or `suzaku train`: see `from` for the command, the data and the commit. Do not edit. */
 import type { FoldingData } from '../folding.ts';
 
+/** Support vectors of the folding part for four seats; `from` says by which command. */
 export const folding4: FoldingData = {
   from: {
     command: 'suzaku train folding --games 700 --cases 6000 --grid-cases 1500 --grid-step 1 --seed 1',

@@ -2,11 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sentenceOf } from './faults.ts';
-import { faults as ja } from './faults/ja.ts';
-import { faults as zh } from './faults/zh.ts';
+import { sentenceOf } from './index.ts';
+import { faults as ja } from './ja.ts';
+import { faults as zh } from './zh.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 /** Folders whose faults come to the page. */
 const FOLDERS = [
   'src/tiles',

@@ -1,5 +1,6 @@
 /** What faults say in Japanese. Keys as sentenceOf reads them. */
 export const faults: Readonly<Record<string, string>> = {
+  usage: '使い方が正しくありません。',
   'engine.budget': '時間がかかりすぎたため中止しました。',
   'engine.failed': 'エンジンが停止しました。牌譜が大きすぎるかもしれません。',
   'engine.*': 'エンジンが停止しました。',

@@ -1,5 +1,6 @@
 /** What faults say in Chinese. Keys as sentenceOf reads them. */
 export const faults: Readonly<Record<string, string>> = {
+  usage: '用法不正确。',
   'engine.budget': '用时过长，已停止。',
   'engine.failed': '引擎已停止，牌谱可能太大。',
   'engine.*': '引擎已停止。',
