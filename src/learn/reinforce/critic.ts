@@ -38,13 +38,16 @@ import {
 import type { Family, Ruleset } from '../../rules/index.ts';
 import type { TrunkParts } from '../networks/index.ts';
 
+/** Who may judge how well a round stands: nobody, the seat, or one who sees all hands. */
 export const CRITICS = ['none', 'seat', 'oracle'] as const;
 /** One of CRITICS: who judges how well a round stands. */
 export type CriticName = (typeof CRITICS)[number];
 
-/** Names of the inputs: what is hidden, and what the other seats saw when they last decided, in turn order: globals, and the planes of WANTED. */
+/** Name of the input of what only a critic sees. */
 export const HIDDEN = 'hidden';
+/** Name of the input of the globals that the other seats saw when they last decided, in turn order. */
 export const OTHERS = 'others';
+/** Name of the input of the tiles that they wanted then. */
 export const OTHERS_WANT = 'others.want';
 
 /** Planes of the flagship's features that say which tiles bring a hand nearer. */
