@@ -139,9 +139,9 @@ test('what needs no native part runs without it, and the networks of the page ar
     models: Record<string, { file: string; bytes: number }>;
   };
   const { loadSite } = (await import(join(folder, 'node_modules', 'suzaku', 'dist', 'src', 'server', 'index.js'))) as {
-    loadSite: (folder: string, models: string) => ReadonlyMap<string, { body: Uint8Array }>;
+    loadSite: (folder: string, models: string) => ReadonlyMap<string, { body: () => Uint8Array }>;
   };
   const served = loadSite(site, join(folder, 'node_modules', 'suzaku', 'models'));
   expect(Object.keys(models).toSorted()).toEqual(['chinese', 'sanma', 'tenhou']);
-  for (const { file, bytes } of Object.values(models)) expect(served.get(`/${file}`)?.body.length).toBe(bytes);
+  for (const { file, bytes } of Object.values(models)) expect(served.get(`/${file}`)?.body().length).toBe(bytes);
 });

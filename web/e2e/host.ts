@@ -30,7 +30,7 @@ export const startHost = (folder: string, below = '/some/where/', extra: Extra =
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const name = path === below ? '/index.html' : `/${path.slice(below.length)}`;
     const file = path.startsWith(below) ? site.get(name) : undefined;
-    const body = (path.startsWith(below) ? extra.get(name) : undefined) ?? file?.body;
+    const body = (path.startsWith(below) ? extra.get(name) : undefined) ?? file?.body();
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': file?.type ?? 'text/plain' });
     response.end(body ?? 'nothing here');
   });
