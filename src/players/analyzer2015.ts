@@ -25,7 +25,7 @@ import {
 import { shanten } from '../shape/index.ts';
 import * as T from '../table/index.ts';
 import { kindOf, redOf, type Hand, type Kind, type Tile } from '../tiles/index.ts';
-import { hasOpenYaku } from './greedy.ts';
+import { hasOpenYaku } from './simple/index.ts';
 import type { Observation, Player } from './player.ts';
 
 export type AnalyzerOptions = {

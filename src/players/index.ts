@@ -29,4 +29,4 @@ export { MEOWJONG_SL, SUPHX_SL, kindsOf, makePaper, type AskedDiscard, type Pape
 export { parseSpec, type Spec } from './spec.ts';
 export { standingThreshold } from './analyzer2015.ts';
 export { makeChineseExpert } from './chinese-expert.ts';
-export { bestKinds } from './greedy.ts';
+export { bestKinds } from './simple/index.ts';

@@ -10,13 +10,12 @@ import { makeAnalyzer2015 } from './analyzer2015.ts';
 import { makeChineseExpert } from './chinese-expert.ts';
 import { CHINESE_SETS, makeChineseNeural } from './chinese-neural.ts';
 import { makeExpert } from './expert.ts';
-import { makeGreedy, makeSample } from './greedy.ts';
 import { STAGE_ENTRY, SUPHX_STAGES, type Network, type SuphxStage } from './network.ts';
 import { makeMizukami2014 } from './mizukami2014.ts';
 import { makeNeural } from './neural.ts';
 import { MEOWJONG_SL, SUPHX_SL, kindsOf, makePaper } from './papers.ts';
 import type { Player } from './player.ts';
-import { SIMPLE } from './simple.ts';
+import { SIMPLE, makeGreedy, makeSample } from './simple/index.ts';
 import { checkOptions, choiceOption, numberOption, parseSpec, wholeOption, type Spec } from './spec.ts';
 
 /** Which network: the shipped one of the player and the rules, or another file; of players with a network a decision, whose. */

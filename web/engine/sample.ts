@@ -1,8 +1,6 @@
 /** A match of simple players, to have something to watch. They are made here, not by the registry: all of its players together are ten times as much to fetch. */
 import { playMatch } from '../../src/arena/index.ts';
-import { makeGreedy } from '../../src/players/greedy.ts';
-import type { Player } from '../../src/players/player.ts';
-import { SIMPLE } from '../../src/players/simple.ts';
+import { SIMPLE, makeGreedy, type Player } from '../../src/players/simple/index.ts';
 import { parseRuleset, type Ruleset } from '../../src/rules/index.ts';
 import type { Event } from '../../src/table/index.ts';
 import { Rng, STREAMS, ok, type Result } from '../../src/base/index.ts';

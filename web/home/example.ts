@@ -2,9 +2,9 @@
 import type { RoomRecord } from '../rooms.ts';
 import type { Sample } from '../state/sample.ts';
 
-/** Chosen by hand: in the first round of this match seat 2 pushes where folding was better. web/home/home.test.ts sees that the review still says so. */
-export const SAMPLE: Sample = { rules: 'tenhou', seed: 'home-5' };
-export const SEAT = 2;
+/** Chosen by hand: in the first round of this match seat 0 breaks the wrong part of its hand, by the figures alone and with the network. web/home/home.test.ts sees that reviews still say so. */
+export const SAMPLE: Sample = { rules: 'tenhou', seed: 'home-28' };
+export const SEAT = 0;
 
 type Place = { readonly round: number; readonly stop: number };
 

@@ -34,16 +34,27 @@ test.each(HANDS)('%s: one discard accepts most, and it is also worth most', (han
 const events = unwrap(playSample(SAMPLE.rules, SAMPLE.seed));
 const record = makeSuzaku({ events: unwrap(completeView({ events, meta: {} }, 'suzaku')).events, meta: {} });
 
-test('the first round alone has a mistake that the review of the whole match has too, at the same place', async () => {
-  const part = unwrap(await runReview({ record: firstRound(record), seat: SEAT }, () => undefined));
-  const [at] = part.review.worst;
-  const judged = part.review.decisions[at!]!;
-  expect(['mistake', 'blunder']).toContain(judged.grade);
-  expect(judged.reasons.length).toBeGreaterThan(1);
-  const whole = unwrap(await runReview({ record, seat: SEAT }, () => undefined));
-  expect(whole.review.decisions[at!]).toEqual(judged);
-  expect(whole.places[at!]).toBe(part.places[at!]);
-});
+const model = readFileSync(join(import.meta.dirname, '../../models/suzaku-tenhou.onnx'));
+const url = `data:application/octet-stream;base64,${model.toString('base64')}`;
+const files = { models: { tenhou: { url, bytes: model.length } } };
+
+test.each([
+  ['expert', {}],
+  ['suzaku', { files }],
+])(
+  'the first round alone has a mistake that the whole review has too, at the same place: %s',
+  async (name, network) => {
+    const part = unwrap(await runReview({ record: firstRound(record), seat: SEAT, ...network }, () => undefined));
+    expect(part.adviser).toMatch(new RegExp(`^${name}:`));
+    const [at] = part.review.worst;
+    const judged = part.review.decisions[at!]!;
+    expect(['mistake', 'blunder']).toContain(judged.grade);
+    expect(judged.reasons.length).toBeGreaterThan(1);
+    const whole = unwrap(await runReview({ record, seat: SEAT, ...network }, () => undefined));
+    expect(whole.review.decisions[at!]).toEqual(judged);
+    expect(whole.places[at!]).toBe(part.places[at!]);
+  },
+);
 
 test('the match to watch is one of the registry', () => {
   const rules = unwrap(parseRuleset('tenhou'));

@@ -72,11 +72,9 @@ export const LearnCard = (): JSX.Element => {
     >
       <Curve />
       <p class="hint">{t.text}</p>
-      {lab === undefined && (
-        <p class="hint">
-          {t.start} <code>{COMMAND}</code>
-        </p>
-      )}
+      <p class="hint">
+        {t.start} <code>{COMMAND}</code>
+      </p>
     </Card>
   );
 };

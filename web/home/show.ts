@@ -4,6 +4,7 @@ import type { Judged } from '../../src/analysis/review/index.ts';
 import { exampleEngine, showEngine } from '../engine/client.ts';
 import type { Frame, GameInfo, SeatView } from '../engine/film.ts';
 import { keyOf } from '../engine/shelf.ts';
+import { adviceFiles } from '../network/files.ts';
 import { makeFragment } from '../state/route.ts';
 import { placeEntries, sampleEntries } from '../state/sample.ts';
 import { lang } from '../state/settings.ts';
@@ -11,6 +12,8 @@ import { SAMPLE, SEAT, firstRound, nextPlace } from './example.ts';
 
 /** Where the film begins: rivers lie on the table by then. */
 const FIRST = { round: 0, stop: 30 };
+/** Milliseconds for the example, the network's way here included. */
+const PATIENCE = 60_000;
 /** Milliseconds a move. */
 const PACE = 900;
 
@@ -49,9 +52,10 @@ const fetchFrame = async (index: number): Promise<void> => {
 
 /** The first round of the seat, reviewed as Review does it; null where nothing was wrong. */
 const findMistake = async (): Promise<Example | null | undefined> => {
-  const record = await showEngine.ask('record', null);
+  const [record, network] = await Promise.all([showEngine.ask('record', null), adviceFiles()]);
   if (!record.ok) return undefined;
-  const found = await exampleEngine.ask('run', { record: firstRound(record.value), seat: SEAT }, 30_000);
+  const question = { record: firstRound(record.value), seat: SEAT, ...network };
+  const found = await exampleEngine.ask('run', question, PATIENCE);
   exampleEngine.end();
   if (!found.ok) return undefined;
   const { review, places } = found.value;

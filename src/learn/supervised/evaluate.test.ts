@@ -7,7 +7,7 @@ import { makeGames } from '../../../testkit/games.ts';
 import { tinyModel } from '../../../testkit/tinynet.ts';
 import { Suzaku1, newGlobals, newPlanes, suzaku1 } from '../../features/index.ts';
 import { openPlain } from '../../nn/node/index.ts';
-import { bestKinds } from '../../players/greedy.ts';
+import { bestKinds } from '../../players/index.ts';
 import { readNetwork } from '../../models/models.ts';
 import { makeSuzaku, type Game } from '../../records/index.ts';
 import { sanma, tenhou, type RiichiRules } from '../../rules/index.ts';

@@ -2,11 +2,11 @@
  * Simple players, made to drive rounds: they read nothing but the kinds of action offered, so they are quick. Each leans to one
  * side to reach rare events: `caller` calls, `konger` makes kongs, `riichier` keeps shape by not calling and declares riichi.
  */
-import type { Rng } from '../base/index.ts';
-import type { Family } from '../rules/index.ts';
-import { classesOf, type ActionClass } from '../policy/index.ts';
-import * as T from '../table/index.ts';
-import type { Observation, Player } from './player.ts';
+import type { Rng } from '../../base/index.ts';
+import type { Family } from '../../rules/index.ts';
+import { classesOf, type ActionClass } from '../../policy/index.ts';
+import * as T from '../../table/index.ts';
+import type { Observation, Player } from '../player.ts';
 
 /** Any legal action, all alike. */
 export const makeRandom = (name: string, rng: Rng): Player => ({

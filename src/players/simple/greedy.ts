@@ -3,7 +3,7 @@
  * accepted tiles; calls only what brings it nearer and keeps a yaku in sight (a value triplet, or all simples). `riichier` is
  * the same without calls. In Chinese Standard it plays for shape alone and wins only with enough fan.
  */
-import { AcceptanceTable, acceptanceUnchecked, shanten, type Game } from '../shape/index.ts';
+import { AcceptanceTable, acceptanceUnchecked, shanten, type Game } from '../../shape/index.ts';
 import {
   addMeld,
   isTerminalOrHonour,
@@ -14,10 +14,10 @@ import {
   type Kind,
   type Meld,
   type Tile,
-} from '../tiles/index.ts';
-import * as T from '../table/index.ts';
-import type { Observation, Player } from './player.ts';
-import { classesOf } from '../policy/index.ts';
+} from '../../tiles/index.ts';
+import * as T from '../../table/index.ts';
+import type { Observation, Player } from '../player.ts';
+import { classesOf } from '../../policy/index.ts';
 
 const rows = new AcceptanceTable();
 const left = new Uint8Array(34);
