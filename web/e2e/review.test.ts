@@ -303,11 +303,17 @@ onStage('Review', (stage) => {
     await page.locator('.drop').waitFor();
     await openGame(page, game);
     await page.locator('.seats button').first().click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /\d+ of \d+ decisions/ })
-      .waitFor();
-    await page.getByRole('button', { name: 'Stop and show what is done' }).click();
+    // Pressed within the page as soon as ten decisions are done: a quick machine is done before a click from outside comes.
+    await page.waitForFunction(() => {
+      const told = [...document.querySelectorAll('[role="status"]')].some((status) =>
+        /[1-9]\d+ of \d+ decisions/.test(status.textContent),
+      );
+      const stop = [...document.querySelectorAll('button')].find(
+        (button) => button.textContent.trim() === 'Stop and show what is done',
+      );
+      if (told) stop?.click();
+      return told && stop !== undefined;
+    });
     await page.getByText(/^Stopped: \d+ decisions? in \d+ of \d+ rounds reviewed\.$/).waitFor();
     await page.locator('.rounds summary').click();
     expect(await page.getByRole('cell', { name: 'not reviewed' }).count()).toBeGreaterThan(0);
