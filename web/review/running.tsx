@@ -5,6 +5,7 @@ import type { Judged } from '../../src/analysis/review/index.ts';
 import { roundName } from '../../src/analysis/review/words/index.ts';
 import { ActionView } from '../advice/options.tsx';
 import { reasonText, reviewWords } from '../advice/words.ts';
+import { networkWords } from '../network/words.ts';
 import { rounds } from '../state/game.ts';
 import { lang } from '../state/settings.ts';
 import { Card } from '../ui/fields.tsx';
@@ -45,12 +46,13 @@ const SoFar = ({ judged }: { readonly judged: Judged }): JSX.Element | null => {
 
 export const Running = (): JSX.Element => {
   const t = roomWords.value;
-  const { done, total, worst } = progress.value!;
+  const { done, total, isFetch, worst } = progress.value!;
+  const how = isFetch === true ? networkWords.value.fetching : total === 0 ? '' : t.progress(done, total);
   return (
     <>
       <Card title={t.running} class="running">
         <progress value={done} max={Math.max(1, total)} aria-label={t.running} />
-        <p role="status">{total === 0 ? '' : t.progress(done, total)}</p>
+        <p role="status">{how}</p>
         <button type="button" class="quiet" disabled={isStopping.value} onClick={stop}>
           {isStopping.value ? t.stopping : t.stop}
         </button>
