@@ -1,7 +1,7 @@
 /**
  * npm run verify -- bands [--data DIR] [--games 20000] [--reviews 100] [--advisers suzaku,expert] [--only reviews] [--write] [--json]
  * What players of Tenhou's phoenix room do, by grade, and how their decisions are judged: the figures that a person's statistics stand beside.
- * Training games only. `--only reviews` keeps the shipped counts, `--advisers` what the others have judged. Without --write it measures again and holds the shipped figures against its own: each rate within 4 standard errors.
+ * Training games only. `--only reviews` keeps the shipped counts, `--advisers` what the others have judged. After --write, `npm run format`. Without it, it measures again and holds the shipped figures against its own: each rate within 4 standard errors.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -144,7 +144,7 @@ const differences = (): readonly string[] =>
 if (chosen.has('write'))
   writeFileSync(
     FILE,
-    `/** Figures of phoenix players, written by \`npm run verify -- bands --write\`. Do not edit. */\nimport type { BandData } from './bands.ts';\n\nexport const PHOENIX_BANDS: BandData = ${JSON.stringify(measured, undefined, 2)};\n`,
+    `/** Figures of phoenix players, written by \`npm run verify -- bands --write\`. Do not edit. */\nimport type { BandData } from './bands.ts';\n\n/** What phoenix-room players do, measured by \`npm run verify -- bands\`. */\nexport const PHOENIX_BANDS: BandData = ${JSON.stringify(measured, undefined, 2)};\n`,
   );
 const failures = chosen.has('write') ? [] : differences();
 for (const line of failures) process.stderr.write(`FAIL ${line}\n`);

@@ -1,6 +1,7 @@
 /** Figures of phoenix players, written by `npm run verify -- bands --write`. Do not edit. */
 import type { BandData } from './bands.ts';
 
+/** What phoenix-room players do, measured by `npm run verify -- bands`. */
 export const PHOENIX_BANDS: BandData = {
   command: 'npm run verify -- bands --games 24000 --reviews 120 --write',
   commit: '36791b8f4a3b-dirty',
