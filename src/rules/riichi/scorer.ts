@@ -312,7 +312,15 @@ const settle = (
   }
 };
 
-/** Writes the value when it beats what `out` holds. */
+/** Of two sets of yaku that are worth the same: has `a` the first one, in the order of their numbers, that the other has not? */
+const comesFirst = (aLow: number, aHigh: number, bLow: number, bHigh: number): boolean => {
+  const differ = aLow ^ bLow;
+  if (differ !== 0) return (aLow & differ & -differ) !== 0;
+  const above = aHigh ^ bHigh;
+  return (aHigh & above & -above) !== 0;
+};
+
+/** Writes the value when it beats what `out` holds. Readings alike in points, han and fu are told apart by their yaku, so that the answer does not depend on the order of readings. */
 const keep = (rules: RiichiRules, low: number, high: number, han: number, fu: number, out: ScoreOut): boolean => {
   const yakumanBits = high & ALL_YAKUMAN;
   let base = 0;
@@ -327,16 +335,21 @@ const keep = (rules: RiichiRules, low: number, high: number, han: number, fu: nu
     base = basePoints(total, fu, rules);
   }
   if (base < out.base) return false;
+  const keptLow = yakuman === 0 ? low : 0;
+  const keptHigh = yakuman === 0 ? high : yakumanBits;
   if (base === out.base) {
     if (yakuman < out.yakuman || (yakuman === out.yakuman && total < out.han)) return false;
-    if (yakuman === out.yakuman && total === out.han && fu <= out.fu) return false;
+    if (yakuman === out.yakuman && total === out.han) {
+      if (fu < out.fu) return false;
+      if (fu === out.fu && (base === 0 || !comesFirst(keptLow, keptHigh, out.low, out.high))) return false;
+    }
   }
   out.base = base;
   out.han = total;
   out.fu = fu;
   out.yakuman = yakuman;
-  out.low = yakuman === 0 ? low : 0;
-  out.high = yakuman === 0 ? high : yakumanBits;
+  out.low = keptLow;
+  out.high = keptHigh;
   return true;
 };
 

@@ -88,6 +88,11 @@ test.each([
   ['four triplets, pair wait, by ron', winOf('111m222p333s666z4z4z'), { yakuman: [41], points: 32_000 }],
   ['twin runs twice rather than seven pairs', winOf(SEVEN_PAIRS_SHAPE), { yaku: [[32, 3]], fu: 40, points: 5200 }],
   ['seven pairs are 25 fu', winOf('1133m2288p5599s4z4z'), { yaku: [[22, 2]], fu: 25, points: 1600 }],
+  [
+    'three-coloured triplets before three concealed ones, where all is worth the same',
+    winOf('555m5567888s5s', { melds: [closedKong('5p')] }),
+    { yaku: pairs(8, 1, 26, 2), fu: 60 },
+  ],
   ['pure nine gates', winOf('11123456789995m'), { yakuman: [46] }],
   ['nine gates on another wait', winOf('11134567899952m'), { yakuman: [45] }],
   ['thirteen orphans on thirteen waits', winOf('19m19p19s12345671z'), { yakuman: [48] }],

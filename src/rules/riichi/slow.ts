@@ -328,11 +328,17 @@ const scoreReading = (hand: Hand): SlowScore | null => {
   return { yaku: all, yakuman: [], han, fu, points };
 };
 
-/** By points; a yakuman before a counted one of the same worth; then by han and fu. */
+/** By points; a yakuman before a counted one of the same worth; then by han and fu; last by the numbers of the yaku, the smaller one first. */
 const isBetter = (a: SlowScore, b: SlowScore): boolean => {
   if (a.points !== b.points) return a.points > b.points;
   if (a.yakuman.length !== b.yakuman.length) return a.yakuman.length > b.yakuman.length;
-  return a.han !== b.han ? a.han > b.han : a.fu > b.fu;
+  if (a.han !== b.han) return a.han > b.han;
+  if (a.fu !== b.fu) return a.fu > b.fu;
+  const [ours, theirs] = [a, b].map(({ yakuman, yaku }) =>
+    [...yakuman, ...yaku.map(([id]) => id)].toSorted((x, y) => x - y),
+  );
+  const at = ours!.findIndex((id, i) => id !== theirs![i]);
+  return at >= 0 && ours![at]! < (theirs![at] ?? Infinity);
 };
 
 /** Null: the tiles are no win, or no reading has a yaku. The winner is the dealer when the seat wind is East. */

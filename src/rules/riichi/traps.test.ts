@@ -38,6 +38,12 @@ describe('readings', () => {
     ['a two-sided end beside it gives pinfu', '34567m22p567p234s8m', 'riichi', '3/30 riichi pinfu tanyao'],
     ['seven pairs or two twin runs', '112233m445566p11z', '', '3/40 ryanpeikou'],
     ['four equal runs are two twins', '111122223333m55p', '', '3/40 ryanpeikou'],
+    [
+      'three-coloured triplets before three concealed ones, where all is worth the same: the smaller number',
+      '555m5567888s5s # 5555P',
+      '',
+      '3/60 tanyao sanshoku_doukou',
+    ],
     ['three-coloured triplets with a kong', '222p11z567m # 2222M 222s', '', '2/50 sanshoku_doukou'],
   ])('%s', (_, hand, words, expected) => expect(summary(scoreOf(hand, words))).toBe(expected));
 });
